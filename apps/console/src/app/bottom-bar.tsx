@@ -1,10 +1,5 @@
 import MoreHoriz from '@mui/icons-material/MoreHorizOutlined';
-import Badge from '@mui/material/Badge';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { Badge, Box, ButtonBase, ListItemIcon, Menu, MenuItem } from '@mui/material';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';

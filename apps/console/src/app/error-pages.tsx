@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useRouteError } from 'react-router';
 import { LinkButton } from '../ui/actions/buttons.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { EmptyState, Page } from '../ui/layout/page.tsx';
 import { RefusalBlock } from '../ui/feedback/refusal-block.tsx';
-import { Page } from '../ui/layout/page.tsx';
 
 export function NotFoundPage() {
   return (

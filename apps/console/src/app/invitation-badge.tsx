@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useReceived } from '../shared/organization/organization-reads.ts';
 import { visuallyHidden } from '../ui/layout/visually-hidden.ts';
 import { counted } from '../messages/counted.ts';

@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { MONO } from '../theme/theme.ts';
 import { SecondaryButton } from '../ui/actions/buttons.tsx';
 import { DialogFrame } from '../ui/feedback/dialog-frame.tsx';
-import { Link } from '../ui/layout/link.tsx';
-import { Muted } from '../ui/layout/texts.tsx';
+import { Link, Muted } from '../ui/layout/texts.tsx';
 import { useBrowserPreferences } from '../ui/preferences/browser-preferences.ts';
 import { isFree, withControl } from '../ui/preferences/use-letter-key.ts';
 import { destinations } from './destinations.ts';

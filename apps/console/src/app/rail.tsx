@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
+import { Box, ButtonBase } from '@mui/material';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { destinations, isAt, ORGANIZATIONS } from './destinations.ts';
 import { InvitationBadge } from './invitation-badge.tsx';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
+import { Box, Skeleton, Stack } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiRefusal } from '../api/refusal.ts';
 import { useSession } from '../shared/account/account-reads.ts';

@@ -1,7 +1,5 @@
 import MarkEmailUnread from '@mui/icons-material/MarkEmailUnreadOutlined';
-import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
-import Link from '@mui/material/Link';
+import { Box, LinearProgress, Link } from '@mui/material';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';

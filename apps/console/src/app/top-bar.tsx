@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
+import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { boot } from '../api/boot.ts';
 import { OrganizationSwitcher } from '../features/organizations/organization-switcher.tsx';

@@ -1,18 +1,13 @@
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
+import { Button, Skeleton, Stack } from '@mui/material';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Outlet, useNavigate, useParams } from 'react-router';
 import type { ApiKey } from '../../shared/account/account-reads.ts';
 import { LinkButton, PrimaryLinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Answer, EmptyState, Page } from '../../ui/layout/page.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { useServerForm } from '../../ui/forms/use-server-form.ts';
-import { Link } from '../../ui/layout/link.tsx';
-import { Answer, Page } from '../../ui/layout/page.tsx';
+import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
+import { Link } from '../../ui/layout/texts.tsx';
 import { absoluteTime } from '../../ui/time/time-messages.ts';
 import { KeyFacts, KeyLimits, LimitReached } from './key-facts.tsx';
 import { ExpiryFields, MetadataField, NameField } from './key-fields.tsx';
@@ -89,10 +84,7 @@ function Actions({ value }: { readonly value: ApiKey }) {
         Rotate
       </PrimaryLinkButton>
       <SecondaryButton onClick={() => setEditing(true)}>Edit</SecondaryButton>
-      <SecondaryButton
-        aria-disabled={flip.isPending || undefined}
-        onClick={() => flip.isPending || set(!value.enabled)}
-      >
+      <SecondaryButton busy={flip.isPending} onClick={() => set(!value.enabled)}>
         {value.enabled ? 'Disable' : 'Enable'}
       </SecondaryButton>
       {editing && <EditKeyDialog value={value} onClose={() => setEditing(false)} />}

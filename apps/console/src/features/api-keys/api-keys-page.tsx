@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { type ApiKey, useApiKeys } from '../../shared/account/account-reads.ts';
 import { MONO } from '../../theme/theme.ts';
@@ -16,10 +15,8 @@ import {
 } from '../../ui/data/list-filter.tsx';
 import { Sparkline } from '../../ui/data/sparkline.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Link } from '../../ui/layout/link.tsx';
-import { Page } from '../../ui/layout/page.tsx';
-import { Caption, Muted } from '../../ui/layout/texts.tsx';
+import { EmptyState, Page } from '../../ui/layout/page.tsx';
+import { Caption, Link, Muted } from '../../ui/layout/texts.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { RelativeTime } from '../../ui/time/dates.tsx';

@@ -1,15 +1,13 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import { useApiKeys } from '../../shared/account/account-reads.ts';
 import { isEmpty, type Metadata, readMetadata } from '../../shared/metadata.ts';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Answer, EmptyState } from '../../ui/layout/page.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { ExpiryFields, MetadataField, NameField, ReachField } from './key-fields.tsx';
@@ -17,7 +15,6 @@ import { rateText, SHOWN } from './key-state.ts';
 import { expiresInOf, limitOf, type Reach, usualExpiry } from './key-values.ts';
 import { type FreshKey, type KeySettings, useKeySettings, useKeyWrites } from './queries.ts';
 import { ShownOnce } from './shown-once.tsx';
-import { Answer } from '../../ui/layout/page.tsx';
 
 const LIST = '/account/api-keys';
 

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { ApiKey } from '../../shared/account/account-reads.ts';
 import { isEmpty, writeMetadata } from '../../shared/metadata.ts';

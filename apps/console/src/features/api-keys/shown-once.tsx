@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { CodeBlock } from '../../ui/data/code-block.tsx';

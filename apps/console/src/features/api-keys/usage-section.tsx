@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { ChartSection, ChartTable, LazyTimeBars, useChartState } from '../../ui/data/chart-section.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { useUsage } from './queries.ts';

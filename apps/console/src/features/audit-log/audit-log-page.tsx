@@ -1,13 +1,15 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Stack, Typography } from '@mui/material';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import { refusalNote } from '../../messages/refusal-text.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { actionText } from '../../shared/audit/audit-messages.ts';
-import { useOrganization } from '../../shared/organization/open-organization.ts';
-import { organizationReads, useMembers, useTeams } from '../../shared/organization/organization-reads.ts';
+import {
+  organizationReads,
+  useMembers,
+  useOrganization,
+  useTeams,
+} from '../../shared/organization/organization-reads.ts';
 import { onlyThese } from '../../shared/organization/permissions.ts';
 import { roleTitle } from '../../shared/organization/role-names.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
@@ -15,8 +17,7 @@ import { Changes } from '../../ui/data/changes.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { FilterSelect, ListFilter, useUrlState } from '../../ui/data/list-filter.tsx';
 import { ShowMore } from '../../ui/data/show-more.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Answer, Page } from '../../ui/layout/page.tsx';
+import { Answer, EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { logChanges, logKinds, logMessages } from './audit-log.ts';
@@ -68,9 +69,11 @@ function Log() {
           rows.length === 0 && (
             <EmptyState
               title={isFiltered ? 'No matching activity' : 'No activity yet'}
-              {...(isFiltered && {
-                action: <SecondaryButton onClick={() => state.clear('show', 'by')}>Show all activity</SecondaryButton>,
-              })}
+              action={
+                isFiltered && (
+                  <SecondaryButton onClick={() => state.clear('show', 'by')}>Show all activity</SecondaryButton>
+                )
+              }
             >
               {!isFiltered && 'Changes to members, roles, teams and settings appear here.'}
             </EmptyState>

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useEffect, useMemo } from 'react';
 import { type FieldValues, type Path, useFormContext, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ApiRefusal } from '../../api/refusal.ts';

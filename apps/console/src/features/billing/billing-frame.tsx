@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
 import { Outlet, useParams } from 'react-router';
 import { accountBilling, type BillingOwner, BillingOwnerContext } from '../../shared/billing/billing-owner.ts';
 import { boot } from '../../api/boot.ts';
-import { useOrganization } from '../../shared/organization/open-organization.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { useOrganization } from '../../shared/organization/organization-reads.ts';
+import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { type Tab, TabLinks } from '../../ui/layout/tab-links.tsx';
 import { onlyThese } from '../../shared/organization/permissions.ts';
 

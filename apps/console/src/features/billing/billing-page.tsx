@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Skeleton, Stack, Typography } from '@mui/material';
 import {
   type Subscription,
   useBillingAccount,
@@ -14,10 +10,8 @@ import { LinkButton, PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Link } from '../../ui/layout/link.tsx';
-import { Page } from '../../ui/layout/page.tsx';
-import { Muted } from '../../ui/layout/texts.tsx';
+import { EmptyState, Page } from '../../ui/layout/page.tsx';
+import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
 import { figure } from '../../shared/billing/money.tsx';
@@ -40,13 +34,13 @@ export default function BillingPage() {
       query={subscriptions}
       skeleton={<Skeleton variant="rounded" height={148} />}
       lead={disabledReason ?? (subscriptions.data?.length === 0 && FIRST)}
-      {...(hasCurrent && {
-        actions: (
+      actions={
+        hasCurrent && (
           <LinkButton color="primary" to={`${path}/plans`}>
             See all plans
           </LinkButton>
-        ),
-      })}
+        )
+      }
     >
       {(all) => (
         <Stack spacing={4}>

@@ -1,11 +1,9 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { Muted } from '../../ui/layout/texts.tsx';
+import { Stack, Typography } from '@mui/material';
+import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { figure } from '../../shared/billing/money.tsx';
 import { ChartSection, ChartTable, LazyTimeBars, useChartState } from '../../ui/data/chart-section.tsx';
 import { FilterSelect, useUrlState } from '../../ui/data/list-filter.tsx';
-import { Link } from '../../ui/layout/link.tsx';
 import { dayLabel, eventsOf, eventTitle, type EventUsage, rangeOf, ranges, type Usage } from './usage.ts';
 
 /** Pixels, of the chart and of its skeleton. */

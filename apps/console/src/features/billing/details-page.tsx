@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
+import { Box, Card, Stack } from '@mui/material';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Muted } from '../../ui/layout/texts.tsx';
@@ -70,7 +68,7 @@ const Unanswered = ({ again, busy }: { readonly busy: boolean; again(): void }) 
   <Notice
     severity="warning"
     action={
-      <SecondaryButton size="small" aria-disabled={busy || undefined} onClick={() => busy || again()}>
+      <SecondaryButton size="small" busy={busy} onClick={() => again()}>
         Try again
       </SecondaryButton>
     }

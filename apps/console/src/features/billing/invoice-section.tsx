@@ -1,16 +1,12 @@
 import Download from '@mui/icons-material/DownloadOutlined';
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { AddressFields, BillingNameField, refusedDetails } from './address-fields.tsx';
 import { addressBody, addressLines, type AddressValues, addressValues } from './address.ts';
 import { FileOutcome, useFile } from './order-file.tsx';

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { refusalText } from '../../messages/refusal-text.ts';
@@ -14,12 +11,10 @@ import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { announce } from '../../ui/feedback/live-regions.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { Link } from '../../ui/layout/link.tsx';
-import { Page } from '../../ui/layout/page.tsx';
-import { Muted } from '../../ui/layout/texts.tsx';
+import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { CalendarDate, RelativeTime } from '../../ui/time/dates.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
@@ -161,7 +156,7 @@ function SecretKey({ keyId, masked }: { readonly keyId: string; readonly masked:
           <SecondaryButton
             size="small"
             aria-label={secret === undefined ? 'Reveal the key' : 'Hide the key'}
-            aria-disabled={isBusy || undefined}
+            busy={isBusy}
             onClick={() => (secret === undefined ? void withSecret(reveal) : setSecret(undefined))}
           >
             {secret === undefined ? 'Reveal' : 'Hide'}
@@ -169,7 +164,7 @@ function SecretKey({ keyId, masked }: { readonly keyId: string; readonly masked:
           <SecondaryButton
             size="small"
             aria-label="Copy the key"
-            aria-disabled={isBusy || undefined}
+            busy={isBusy}
             onClick={() => void withSecret((key) => void copy(key).then((done) => done || reveal(key)))}
           >
             {copied ? 'Copied' : 'Copy'}

@@ -1,4 +1,4 @@
-import Alert, { type AlertProps } from '@mui/material/Alert';
+import { Alert, type AlertProps } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Amount } from '../../shared/billing/money.tsx';
 import { type BillingAccount, type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
@@ -120,7 +120,7 @@ function Act(props: { readonly children: string; readonly busy: boolean; act(): 
   const { disabledReason } = useBillingOwner();
   if (disabledReason !== undefined) return null;
   return (
-    <SecondaryButton size="small" aria-disabled={props.busy || undefined} onClick={() => props.busy || props.act()}>
+    <SecondaryButton size="small" busy={props.busy} onClick={() => props.act()}>
       {props.children}
     </SecondaryButton>
   );

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
-import Link from '@mui/material/Link';
+import { Alert, Box, LinearProgress, Link } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { ApiRefusal } from '../../api/refusal.ts';

@@ -1,11 +1,4 @@
-import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableFooter from '@mui/material/TableFooter';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import { Card, Stack, Table, TableBody, TableCell, TableFooter, TableHead, TableRow } from '@mui/material';
 import { useParams } from 'react-router';
 import { Amount } from '../../shared/billing/money.tsx';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
@@ -14,10 +7,8 @@ import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Link } from '../../ui/layout/link.tsx';
-import { Page } from '../../ui/layout/page.tsx';
-import { Caption } from '../../ui/layout/texts.tsx';
+import { EmptyState, Page } from '../../ui/layout/page.tsx';
+import { Caption, Link } from '../../ui/layout/texts.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
 import { InvoiceSection } from './invoice-section.tsx';
@@ -189,12 +180,7 @@ function Receipt({ orderId }: { readonly orderId: string }) {
   const file = useFile('The receipt');
   return (
     <Stack spacing={1} sx={{ alignItems: 'flex-end' }}>
-      <SecondaryButton
-        size="small"
-        aria-disabled={file.isBusy || undefined}
-        onClick={() => file.isBusy || file.get(receipt)}
-        sx={{ whiteSpace: 'nowrap' }}
-      >
+      <SecondaryButton size="small" busy={file.isBusy} onClick={() => file.get(receipt)} sx={{ whiteSpace: 'nowrap' }}>
         View receipt
       </SecondaryButton>
       <FileOutcome of={file.state} name="receipt" />

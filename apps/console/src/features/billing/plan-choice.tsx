@@ -1,11 +1,5 @@
 import Check from '@mui/icons-material/CheckOutlined';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import FormControl from '@mui/material/FormControl';
-import FormLabel from '@mui/material/FormLabel';
-import Radio from '@mui/material/Radio';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Card, FormControl, FormLabel, Radio, Stack, Typography } from '@mui/material';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
 import { spanText } from '../../shared/billing/subscription.ts';

@@ -1,4 +1,4 @@
-import type { ButtonProps } from '@mui/material/Button';
+import type { ButtonProps } from '@mui/material';
 import { useLocation } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import { LedgerRow } from '../../ui/data/ledger.tsx';
@@ -28,8 +28,8 @@ export function PortalButton(
     <SecondaryButton
       {...(size && { size })}
       {...(about && { 'aria-label': `${children} ${about}` })}
-      aria-disabled={open.isPending || undefined}
-      onClick={() => open.isPending || open.mutate()}
+      busy={open.isPending}
+      onClick={() => open.mutate()}
     >
       {children}
     </SecondaryButton>

@@ -1,14 +1,12 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { billingReads, useBillingOwner } from '../../shared/billing/billing-owner.ts';
-import { LinkButton } from '../../ui/actions/buttons.tsx';
+import { BusyButton, LinkButton } from '../../ui/actions/buttons.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { isSold } from './plan-choice.tsx';
 import { leaveForProvider } from './portal-button.tsx';
 import { PurchaseDone, PurchaseSteps } from './purchase-progress.tsx';
@@ -161,12 +159,8 @@ function PayAgain({ purchase, children }: { readonly purchase: Purchase; readonl
   const plan = plans?.find(({ id }) => id === productId);
   if (disabledReason !== undefined || !plan || !isSold(plan)) return null;
   return (
-    <Button
-      variant="contained"
-      aria-disabled={leave.isPending || undefined}
-      onClick={() => leave.isPending || leave.mutate(plan.id)}
-    >
+    <BusyButton variant="contained" busy={leave.isPending} onClick={() => leave.mutate(plan.id)}>
       {children}
-    </Button>
+    </BusyButton>
   );
 }

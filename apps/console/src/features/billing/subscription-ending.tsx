@@ -1,4 +1,4 @@
-import Card from '@mui/material/Card';
+import { Card } from '@mui/material';
 import { Amount } from '../../shared/billing/money.tsx';
 import type { Subscription } from '../../shared/billing/billing-owner.ts';
 import { commandsFor, stillDueText } from '../../shared/billing/subscription.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { useParams } from 'react-router';
 import { Amount, figure } from '../../shared/billing/money.tsx';
 import { type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
@@ -8,9 +7,8 @@ import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Link } from '../../ui/layout/link.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { EmptyState, Page } from '../../ui/layout/page.tsx';
+import { Link } from '../../ui/layout/texts.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
 import { PaymentMethodRow } from './portal-button.tsx';
 import { usePlans, useSubscription } from './queries.ts';

@@ -1,16 +1,10 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import LinearProgress from '@mui/material/LinearProgress';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Card, LinearProgress, Skeleton, Stack, Typography } from '@mui/material';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { useChartState } from '../../ui/data/chart-section.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';

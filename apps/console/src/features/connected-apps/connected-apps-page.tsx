@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -17,9 +16,8 @@ import { listText, rolesOf } from '../../shared/organization/role-names.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';
 import { ConfirmDialog, useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { Page } from '../../ui/layout/page.tsx';
 import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 

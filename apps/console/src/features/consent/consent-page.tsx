@@ -1,8 +1,5 @@
 import { UnknownCard } from '../../shared/entrance/require-sign-in.tsx';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
+import { Alert, Box, Button, Link } from '@mui/material';
 import { Muted } from '../../ui/layout/texts.tsx';
 import type { User } from '../../api/session.ts';
 import { AccessDecision } from '../../shared/oauth/access-decision.tsx';

@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
@@ -22,12 +18,9 @@ import { deletionEffects, type Membership, type Organization } from '../../share
 import { organizationReads, useMemberships } from '../../shared/organization/organization-reads.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { SendAgain } from '../../ui/actions/send-again.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { EmptyState, Page } from '../../ui/layout/page.tsx';
+import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { TypedField } from '../../ui/forms/typed-field.tsx';
-import { useServerForm } from '../../ui/forms/use-server-form.ts';
-import { Page } from '../../ui/layout/page.tsx';
 import { counted } from '../../messages/counted.ts';
 
 export default function DeleteAccountPage() {

@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Link, Stack, Typography } from '@mui/material';
 import { boot } from '../../api/boot.ts';
 import { AppPicture } from '../../shared/oauth/app-picture.tsx';
 import { issuerOf } from '../../shared/oauth/scopes.ts';

@@ -1,4 +1,4 @@
-import Link from '@mui/material/Link';
+import { Link } from '@mui/material';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { issuerOf } from '../../shared/oauth/scopes.ts';
 

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
+import { Button, Link } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { User } from '../../api/session.ts';
@@ -11,9 +10,7 @@ import { isAppDisabled } from '../../shared/oauth/interaction.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { DeviceRequest } from './device-request.tsx';
 import { devicePath, openDevice, userCodeOf, type WaitingDevice } from './device.ts';

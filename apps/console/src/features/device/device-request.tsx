@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { useState } from 'react';
 import { ApiRefusal } from '../../api/refusal.ts';
 import type { User } from '../../api/session.ts';

@@ -1,8 +1,5 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Stack, Typography } from '@mui/material';
+import { BusyButton } from '../../ui/actions/buttons.tsx';
 import type { ReactNode } from 'react';
 import { boot } from '../../api/boot.ts';
 import { answer, api } from '../../api/client.ts';
@@ -21,9 +18,7 @@ import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { emailRules } from '../../ui/forms/field-rules.ts';
 import { Field } from '../../ui/forms/field.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { Answer, Page } from '../../ui/layout/page.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
@@ -144,14 +139,9 @@ function PendingChange(props: {
       </Muted>
       <Stack direction="row" sx={{ gap: 1.5, mt: 2.5, flexWrap: 'wrap' }}>
         <SendAgain send={() => again.mutateAsync(newEmail)} done={`Sent again to ${current}.`} />
-        <Button
-          size="small"
-          color="error"
-          aria-disabled={cancel.isPending || undefined}
-          onClick={() => cancel.isPending || cancel.mutate()}
-        >
+        <BusyButton size="small" color="error" busy={cancel.isPending} onClick={() => cancel.mutate()}>
           Cancel change
-        </Button>
+        </BusyButton>
       </Stack>
     </Card>
   );

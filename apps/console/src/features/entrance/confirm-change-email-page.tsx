@@ -1,10 +1,8 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { answer, api } from '../../api/client.ts';
 import type { User } from '../../api/session.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { tokenFacts } from './token-facts.ts';
 import { ConfirmingAs, useMailedAct } from './mailed-act.tsx';

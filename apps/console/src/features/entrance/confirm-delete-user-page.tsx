@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Button, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { answer, api } from '../../api/client.ts';
 import type { User } from '../../api/session.ts';
@@ -8,10 +7,8 @@ import { addMessages } from '../../messages/refusal-text.ts';
 import { BlockingOrganizations } from '../../shared/organization/blocking-organizations.tsx';
 import { deletionEffects, listMemberships } from '../../shared/organization/memberships.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { TypedField } from '../../ui/forms/typed-field.tsx';
-import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { DeadLink } from './confirm-change-email-page.tsx';
 import { ConfirmingAs, type MailedAct, useMailedAct } from './mailed-act.tsx';

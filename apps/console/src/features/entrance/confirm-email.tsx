@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Button, Skeleton } from '@mui/material';
 import type { DefaultValues } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { answer, api } from '../../api/client.ts';
@@ -9,11 +8,9 @@ import { getEmailStatus, getSession } from '../../api/session.ts';
 import { PasswordField } from '../../shared/account/password-field.tsx';
 import { forgetToken } from '../../shared/entrance/mailed-token.ts';
 import { returnSearch } from '../../shared/entrance/return-path.ts';
-import { Form } from '../../ui/forms/form.tsx';
-import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { Link } from '../../ui/layout/link.tsx';
+import { Link } from '../../ui/layout/texts.tsx';
 import type { TokenFacts } from './token-facts.ts';
 import { useRead } from '../../api/use-read.ts';
 

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { providerOf } from '../../shared/social/social.ts';
 import { keepLastUsed, lastUsed } from '../../shared/social/last-used.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { type Carried, useCarried } from '../../shared/entrance/carried.ts';
 import { emailRules } from '../../ui/forms/field-rules.ts';
 import { Field, type FieldProps } from '../../ui/forms/field.tsx';
-import { Link } from '../../ui/layout/link.tsx';
+import { Link } from '../../ui/layout/texts.tsx';
 
 export function EmailField(props: Partial<FieldProps>) {
   const { isEmailFixed } = useCarried();

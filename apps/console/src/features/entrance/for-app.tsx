@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { useSearchParams } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import { appName, AppPicture } from '../../shared/oauth/app-picture.tsx';

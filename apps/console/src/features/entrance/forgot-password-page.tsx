@@ -1,10 +1,8 @@
-import Link from '@mui/material/Link';
+import { Link } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useCarried } from '../../shared/entrance/carried.ts';
 import { HOME } from '../../shared/entrance/return-path.ts';
-import { Form } from '../../ui/forms/form.tsx';
-import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { EmailField } from './fields.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';

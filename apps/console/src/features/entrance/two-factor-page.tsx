@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { leaveFor } from '../../api/redirect.ts';
@@ -10,7 +10,7 @@ import { lockTitle, lockText, stepLead, stepTitles, useChallenge } from '../../s
 import { SecondStep } from '../../shared/second-step/second-step.tsx';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { Link } from '../../ui/layout/link.tsx';
+import { Link } from '../../ui/layout/texts.tsx';
 import { TimeLeft } from '../../ui/time/time-left.tsx';
 import { minuteTime } from '../../ui/time/time-messages.ts';
 import { useAppRequest } from './app-request.ts';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { Outlet, useSearchParams } from 'react-router';
 import { ApiRefusal, asRefusal } from '../../api/refusal.ts';

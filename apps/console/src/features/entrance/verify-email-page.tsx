@@ -1,13 +1,11 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import { forgetToken, mailedToken } from '../../shared/entrance/mailed-token.ts';
 import { returnPath, returnSearch } from '../../shared/entrance/return-path.ts';
 import { PrimaryLinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { type TokenFacts, tokenFacts } from './token-facts.ts';
 import { RequestVerification } from './check-email-page.tsx';

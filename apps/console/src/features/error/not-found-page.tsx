@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 
 export default function NotFoundPage() {

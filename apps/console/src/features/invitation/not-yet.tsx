@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { boot } from '../../api/boot.ts';
 import { answer, api } from '../../api/client.ts';
@@ -11,9 +10,7 @@ import { ProviderWays } from '../../shared/social/provider-ways.tsx';
 import { wayBack } from '../../shared/social/way-back.ts';
 import { LinkButton, PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { ResendButton } from '../../ui/actions/resend-button.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { absoluteTime, relativeTime } from '../../ui/time/time-messages.ts';

@@ -1,12 +1,7 @@
 /** Addresses as chips. The unfinished one (`draft`) counts too, so that a click on the button does not move it. */
 import Close from '@mui/icons-material/CloseOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import FormControl from '@mui/material/FormControl';
-import FormLabel from '@mui/material/FormLabel';
-import IconButton from '@mui/material/IconButton';
-import InputBase from '@mui/material/InputBase';
+import { Box, ButtonBase, FormControl, FormLabel, IconButton, InputBase } from '@mui/material';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { disallowedCharacter } from '../../ui/forms/field-rules.ts';

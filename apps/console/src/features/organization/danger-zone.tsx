@@ -1,14 +1,12 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
+import { Box, Card } from '@mui/material';
 import { useState } from 'react';
 import { Section } from '../../ui/layout/section.tsx';
 import { LeaveOrganizationDialog, LEAVING } from '../../shared/organization/leave-organization-dialog.tsx';
-import { useOrganization } from '../../shared/organization/open-organization.ts';
-import { useInvitations, useTeams } from '../../shared/organization/organization-reads.ts';
+import { useInvitations, useOrganization, useTeams } from '../../shared/organization/organization-reads.ts';
 import { onlyThese } from '../../shared/organization/permissions.ts';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { Link } from '../../ui/layout/link.tsx';
+import { Link } from '../../ui/layout/texts.tsx';
 import { useDeleteOrganization } from './settings.ts';
 import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 import { counted } from '../../messages/counted.ts';

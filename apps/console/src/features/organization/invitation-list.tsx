@@ -1,8 +1,11 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import { useOrganization } from '../../shared/organization/open-organization.ts';
+import { Box, Stack } from '@mui/material';
+import {
+  type Invitation,
+  useMembers,
+  useOrganization,
+  useTeams,
+} from '../../shared/organization/organization-reads.ts';
 import { RoleChips } from '../../shared/organization/organization-badges.tsx';
-import { type Invitation, useMembers, useTeams } from '../../shared/organization/organization-reads.ts';
 import { mayAssign, onlyThese } from '../../shared/organization/permissions.ts';
 import { rolesOf } from '../../shared/organization/role-names.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';

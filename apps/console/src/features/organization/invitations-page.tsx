@@ -1,18 +1,16 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { Outlet } from 'react-router';
-import { useOrganization } from '../../shared/organization/open-organization.ts';
 import {
   type Invitation,
   type Member,
   useInvitations,
   useMembers,
+  useOrganization,
 } from '../../shared/organization/organization-reads.ts';
 import { onlyThese } from '../../shared/organization/permissions.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { FilterSelect, ListFilter, MANY, useSpokenCount, useUrlState } from '../../ui/data/list-filter.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Answer, Page } from '../../ui/layout/page.tsx';
+import { Answer, EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { InvitationList } from './invitation-list.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { type OpenOrganization, useOrganization } from '../../shared/organization/open-organization.ts';
+import { type OpenOrganization, useOrganization } from '../../shared/organization/organization-reads.ts';
 import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';

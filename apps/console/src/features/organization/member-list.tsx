@@ -1,12 +1,10 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { PersonAvatar } from '../../shared/account/person-avatar.tsx';
 import { LeaveOrganizationDialog, LostWithMembership } from '../../shared/organization/leave-organization-dialog.tsx';
-import { useOrganization } from '../../shared/organization/open-organization.ts';
+import { type Member, useOrganization, useTeamPlaces, useTeams } from '../../shared/organization/organization-reads.ts';
 import { MemberEmail, RoleChips } from '../../shared/organization/organization-badges.tsx';
-import { type Member, useTeamPlaces, useTeams } from '../../shared/organization/organization-reads.ts';
 import { rolesOf } from '../../shared/organization/role-names.ts';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';

@@ -1,7 +1,6 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { Muted } from '../../ui/layout/texts.tsx';
-import { useOrganization } from '../../shared/organization/open-organization.ts';
-import { type Member, useMembers } from '../../shared/organization/organization-reads.ts';
+import { type Member, useMembers, useOrganization } from '../../shared/organization/organization-reads.ts';
 import { rolesOf, roleTitle } from '../../shared/organization/role-names.ts';
 import {
   FilterSearch,
@@ -12,8 +11,7 @@ import {
   useUrlState,
 } from '../../ui/data/list-filter.tsx';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { InviteButton } from './invite-button.tsx';
 import { MemberList } from './member-list.tsx';
 import { managersOf, memberOrders, orderOf, selectMembers } from './members.ts';

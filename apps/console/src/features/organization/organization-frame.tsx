@@ -1,21 +1,22 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import { findUnder, lastSeenUnder, type Membership, rememberSlugs } from '../../shared/organization/memberships.ts';
-import { OrganizationContext } from '../../shared/organization/open-organization.ts';
+import {
+  OrganizationContext,
+  organizationReads,
+  useAccess,
+  useMemberships,
+} from '../../shared/organization/organization-reads.ts';
 import { OrganizationLogo, RoleChips } from '../../shared/organization/organization-badges.tsx';
-import { organizationReads, useAccess, useMemberships } from '../../shared/organization/organization-reads.ts';
 import { grants, type Permissions } from '../../shared/organization/permissions.ts';
 import { rolesOf } from '../../shared/organization/role-names.ts';
 import { MONO } from '../../theme/theme.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState, Page, PageShape } from '../../ui/layout/page.tsx';
 import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
-import { Page, PageShape } from '../../ui/layout/page.tsx';
 import { Soon } from '../../ui/layout/soon.tsx';
 import { TabLinks } from '../../ui/layout/tab-links.tsx';
 

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { disallowedCharacter } from '../../ui/forms/field-rules.ts';

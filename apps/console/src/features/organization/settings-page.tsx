@@ -1,11 +1,8 @@
-import Alert from '@mui/material/Alert';
-import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, Card, Stack, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { isEmpty, metadataProblem, writeMetadata } from '../../shared/metadata.ts';
-import { useOrganization } from '../../shared/organization/open-organization.ts';
+import { useOrganization } from '../../shared/organization/organization-reads.ts';
 import { LogoField, SlugField } from '../../shared/organization/organization-fields.tsx';
 import { onlyThese } from '../../shared/organization/permissions.ts';
 import { MONO } from '../../theme/theme.ts';

@@ -1,8 +1,7 @@
 import { answer, api } from '../../api/client.ts';
 import { isEmpty, type Metadata, readMetadata, writeMetadata } from '../../shared/metadata.ts';
 import { useOrganizationGone } from '../../shared/organization/leave-organization-dialog.tsx';
-import { useOrganization } from '../../shared/organization/open-organization.ts';
-import { organizationReads } from '../../shared/organization/organization-reads.ts';
+import { organizationReads, useOrganization } from '../../shared/organization/organization-reads.ts';
 import type { Organization } from '../../shared/organization/memberships.ts';
 import { useWrite } from '../../ui/actions/use-change.ts';
 

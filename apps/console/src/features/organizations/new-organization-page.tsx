@@ -1,4 +1,4 @@
-import Card from '@mui/material/Card';
+import { Card } from '@mui/material';
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Navigate } from 'react-router';
@@ -7,16 +7,13 @@ import { LogoField, SlugField } from '../../shared/organization/organization-fie
 import { useMemberships } from '../../shared/organization/organization-reads.ts';
 import { slugFrom } from '../../shared/organization/slug.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { nameRules } from '../../ui/forms/field-rules.ts';
 import { Field } from '../../ui/forms/field.tsx';
-import { Form, useTheForm } from '../../ui/forms/form.tsx';
+import { Form, SubmitButton, useServerForm, useTheForm } from '../../ui/forms/form.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
-import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { useServerForm } from '../../ui/forms/use-server-form.ts';
-import { Link } from '../../ui/layout/link.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { Link } from '../../ui/layout/texts.tsx';
 import { whyNoMore } from './creation.ts';
 import { useCreateOrganization } from './queries.ts';
 

@@ -1,8 +1,5 @@
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { boot } from '../../api/boot.ts';
@@ -14,10 +11,8 @@ import { rolesOf } from '../../shared/organization/role-names.ts';
 import { MONO } from '../../theme/theme.ts';
 import { PrimaryLinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Link } from '../../ui/layout/link.tsx';
-import { Page } from '../../ui/layout/page.tsx';
-import { Caption } from '../../ui/layout/texts.tsx';
+import { EmptyState, Page } from '../../ui/layout/page.tsx';
+import { Caption, Link } from '../../ui/layout/texts.tsx';
 import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { NEW, whyNoMore } from './creation.ts';
 import { ReceivedInvitations } from './received-invitations.tsx';
@@ -35,13 +30,13 @@ export default function OrganizationsPage() {
       lead="Your memberships and invitations."
       width={1080}
       query={memberships}
-      {...(count > 0 && {
-        actions: (
+      actions={
+        count > 0 && (
           <Box sx={{ textAlign: { sm: 'right' } }}>
             <CreateButton closed={closed} />
           </Box>
-        ),
-      })}
+        )
+      }
     >
       {(rows) => (
         <Stack spacing={4}>

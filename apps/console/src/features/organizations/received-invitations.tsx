@@ -1,12 +1,10 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, Box } from '@mui/material';
 import { DECLINING } from '../../messages/organization-messages.ts';
 import { useEmailStatus, useSignedIn } from '../../shared/account/account-reads.ts';
 import { OrganizationLogo, RoleChips } from '../../shared/organization/organization-badges.tsx';
 import { type Received, useReceived } from '../../shared/organization/organization-reads.ts';
 import { inviterText, rolesOf } from '../../shared/organization/role-names.ts';
-import { SecondaryButton } from '../../ui/actions/buttons.tsx';
+import { BusyButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -63,15 +61,15 @@ function Open({ invitations }: { readonly invitations: readonly Received[] }) {
         rowKey={({ id }) => id}
         actions={(row) => (
           <Box sx={{ display: 'flex', gap: 1, justifyContent: { sm: 'flex-end' } }}>
-            <Button
+            <BusyButton
               size="small"
               variant="contained"
               aria-label={`Join ${row.organizationName}`}
-              aria-disabled={isPending || undefined}
-              onClick={() => isPending || join(row)}
+              busy={isPending}
+              onClick={() => join(row)}
             >
               Join
-            </Button>
+            </BusyButton>
             <SecondaryButton
               size="small"
               aria-label={`Decline the invitation to ${row.organizationName}`}

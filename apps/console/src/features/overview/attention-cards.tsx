@@ -1,10 +1,6 @@
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUncheckedOutlined';
-import Alert, { type AlertColor } from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Alert, type AlertColor, Box, Button, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { codesLeftText } from '../../messages/code-messages.ts';
@@ -12,8 +8,7 @@ import { useKnownSignInWays, useSignedIn } from '../../shared/account/account-re
 import { usualSignIn } from '../../shared/account/sign-in-ways.ts';
 import type { Received } from '../../shared/organization/organization-reads.ts';
 import { inviterText } from '../../shared/organization/role-names.ts';
-import { Link } from '../../ui/layout/link.tsx';
-import { Muted } from '../../ui/layout/texts.tsx';
+import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import type { Attention, FirstStep } from './attention.ts';
 

@@ -1,6 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Skeleton, Stack, Typography } from '@mui/material';
 import { Amount } from '../../shared/billing/money.tsx';
 import { accountBilling, type Subscription, useSubscriptionsOf } from '../../shared/billing/billing-owner.ts';
 import { hasEnded, outlookOf, statusText } from '../../shared/billing/subscription.ts';

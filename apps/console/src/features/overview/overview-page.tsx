@@ -1,9 +1,5 @@
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Skeleton, Stack, Typography } from '@mui/material';
 import { boot } from '../../api/boot.ts';
 import type { User } from '../../api/session.ts';
 import {

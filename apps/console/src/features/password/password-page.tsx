@@ -1,7 +1,4 @@
-import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Card, Link, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useEmailStatus, useSessions, useSignedIn, useSignInWays } from '../../shared/account/account-reads.ts';
@@ -12,9 +9,7 @@ import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { SendAgain } from '../../ui/actions/send-again.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { Answer, Page } from '../../ui/layout/page.tsx';
 import { useWrite } from '../../ui/actions/use-change.ts';
 

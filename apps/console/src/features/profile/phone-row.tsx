@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Muted } from '../../ui/layout/texts.tsx';
 import type { User } from '../../api/session.ts';
@@ -11,9 +9,7 @@ import { LedgerRow } from '../../ui/data/ledger.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { sendPhoneCode, useProvePhone, useSaveProfile } from './profile.ts';
 import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 

@@ -1,7 +1,5 @@
 import Check from '@mui/icons-material/CheckOutlined';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
+import { Box, Card, Stack } from '@mui/material';
 import { useEffect } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { Section } from '../../ui/layout/section.tsx';

@@ -1,6 +1,5 @@
 import { answer, api } from '../../api/client.ts';
-import { useOrganization } from '../../shared/organization/open-organization.ts';
-import { type Access, organizationReads } from '../../shared/organization/organization-reads.ts';
+import { type Access, organizationReads, useOrganization } from '../../shared/organization/organization-reads.ts';
 import { useWrite } from '../../ui/actions/use-change.ts';
 
 export type Role = Access['roles'][number];

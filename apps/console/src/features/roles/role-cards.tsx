@@ -1,14 +1,6 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { Caption, Muted } from '../../ui/layout/texts.tsx';
-import { useOrganization } from '../../shared/organization/open-organization.ts';
+import { useOrganization } from '../../shared/organization/organization-reads.ts';
 import { grants, permissionText, resourceText } from '../../shared/organization/permissions.ts';
 import { roleTitle } from '../../shared/organization/role-names.ts';
 import type { Role } from './queries.ts';

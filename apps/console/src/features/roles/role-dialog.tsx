@@ -1,8 +1,6 @@
-import Box from '@mui/material/Box';
-import FormLabel from '@mui/material/FormLabel';
-import Typography from '@mui/material/Typography';
+import { Box, FormLabel, Typography } from '@mui/material';
 import { Muted } from '../../ui/layout/texts.tsx';
-import { useOrganization } from '../../shared/organization/open-organization.ts';
+import { useOrganization } from '../../shared/organization/organization-reads.ts';
 import {
   asPermissions,
   grants,
@@ -15,9 +13,7 @@ import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { type Role, useRoleWrites } from './queries.ts';
 
 export function RoleDialog({ role, onClose }: { readonly role?: Role; onClose(): void }) {

@@ -1,13 +1,9 @@
 import Check from '@mui/icons-material/CheckOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
-import { useOrganization } from '../../shared/organization/open-organization.ts';
-import { Link } from '../../ui/layout/link.tsx';
+import { Box, IconButton, Stack, Tooltip, Typography } from '@mui/material';
+import { useOrganization } from '../../shared/organization/organization-reads.ts';
+import { Link } from '../../ui/layout/texts.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { roleTitle } from '../../shared/organization/role-names.ts';
 import type { Role } from './queries.ts';

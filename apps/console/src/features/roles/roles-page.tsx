@@ -1,10 +1,7 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Box, Button, Stack, Typography, useMediaQuery } from '@mui/material';
 import { useState } from 'react';
 import { Muted } from '../../ui/layout/texts.tsx';
-import { useOrganization } from '../../shared/organization/open-organization.ts';
+import { useOrganization } from '../../shared/organization/organization-reads.ts';
 import { onlyThese } from '../../shared/organization/permissions.ts';
 import { roleTitle } from '../../shared/organization/role-names.ts';
 import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
@@ -16,7 +13,6 @@ import { type Role, useRoleWrites } from './queries.ts';
 import { RoleCards, RoleMatrix } from './role-cards.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { membersWithRole } from './role-facts.tsx';
-import Box from '@mui/material/Box';
 
 type Open = { readonly dialog: 'create' } | { readonly dialog: 'change' | 'delete'; readonly role: Role };
 

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { useState } from 'react';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { Changes } from '../../ui/data/changes.tsx';
@@ -7,8 +6,7 @@ import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';
 import { FilterSelect, ListFilter, useUrlState } from '../../ui/data/list-filter.tsx';
 import { ShowMore } from '../../ui/data/show-more.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Answer, Page } from '../../ui/layout/page.tsx';
+import { Answer, EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { activityTitle } from './activity-title.ts';
@@ -50,9 +48,11 @@ export default function ActivityPage() {
             rows.length === 0 && (
               <EmptyState
                 title="No activity of this kind"
-                {...(kind.value !== '' && {
-                  action: <SecondaryButton onClick={() => state.clear('show')}>Show all activity</SecondaryButton>,
-                })}
+                action={
+                  kind.value !== '' && (
+                    <SecondaryButton onClick={() => state.clear('show')}>Show all activity</SecondaryButton>
+                  )
+                }
               >
                 Older activity is removed after a while.
               </EmptyState>

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useApiKeys, useKnownSignInWays, useSessions, useSignedIn } from '../../shared/account/account-reads.ts';
 import { SignOutDialog, type Target } from '../../shared/account/sign-out-dialog.tsx';

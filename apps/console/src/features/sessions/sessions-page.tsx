@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Box, Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useSessions, useSignedIn } from '../../shared/account/account-reads.ts';
 import type { Session } from '../../api/session.ts';
@@ -31,13 +29,13 @@ export default function SessionsPage() {
       lead="Devices signed in to your account. Sign out any device you don’t recognize."
       width={960}
       query={sessions}
-      {...(others.length > 0 && {
-        actions: (
+      actions={
+        others.length > 0 && (
           <Button variant="contained" onClick={() => setTarget({ kind: 'others', count: others.length })}>
             Sign out other devices
           </Button>
-        ),
-      })}
+        )
+      }
     >
       {(rows) => (
         <Stack spacing={2.5}>

@@ -1,7 +1,5 @@
 import { UnknownCard } from '../../shared/entrance/require-sign-in.tsx';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Box, Button, Stack } from '@mui/material';
 import { useCallback, useEffect, useState } from 'react';
 import { boot } from '../../api/boot.ts';
 import { answer, api } from '../../api/client.ts';
@@ -9,7 +7,7 @@ import { ApiRefusal, asRefusal } from '../../api/refusal.ts';
 import { getSession, type User } from '../../api/session.ts';
 import { appName, AppPicture } from '../../shared/oauth/app-picture.tsx';
 import { leaveForApp } from '../../shared/oauth/opened-app.ts';
-import { SecondaryButton } from '../../ui/actions/buttons.tsx';
+import { BusyButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
 
@@ -79,12 +77,12 @@ function Question(props: { readonly request: LogoutRequest; readonly user: User;
     >
       {refusal && <RefusalAlert refusal={refusal} focused />}
       <Stack direction="row" sx={{ gap: 1.5 }}>
-        <SecondaryButton fullWidth aria-disabled={sending || undefined} onClick={() => decide(false)}>
+        <SecondaryButton fullWidth busy={sending} onClick={() => decide(false)}>
           Stay signed in
         </SecondaryButton>
-        <Button fullWidth variant="contained" aria-disabled={sending || undefined} onClick={() => decide(true)}>
+        <BusyButton fullWidth variant="contained" busy={sending} onClick={() => decide(true)}>
           Sign out
-        </Button>
+        </BusyButton>
       </Stack>
       <CardFoot>
         Signing out ends your session on this device.

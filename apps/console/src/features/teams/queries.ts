@@ -1,8 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { reads, useSignedIn } from '../../shared/account/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
-import { useOrganization } from '../../shared/organization/open-organization.ts';
-import { type Member, organizationReads, type Team } from '../../shared/organization/organization-reads.ts';
+import {
+  type Member,
+  organizationReads,
+  type Team,
+  useOrganization,
+} from '../../shared/organization/organization-reads.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { useActivate } from '../../shared/organization/active-organization.ts';
 import { useChange, useWrite } from '../../ui/actions/use-change.ts';

@@ -1,26 +1,34 @@
-import Alert from '@mui/material/Alert';
-import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Stack from '@mui/material/Stack';
+import {
+  Alert,
+  Autocomplete,
+  type AutocompleteRenderInputParams,
+  Box,
+  FormControl,
+  FormHelperText,
+  FormLabel,
+  OutlinedInput,
+  Stack,
+} from '@mui/material';
 import { useState } from 'react';
 import { boot } from '../../api/boot.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { refusalText } from '../../messages/refusal-text.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { PersonAvatar } from '../../shared/account/person-avatar.tsx';
-import { useOrganization } from '../../shared/organization/open-organization.ts';
+import {
+  type Member,
+  type Team,
+  useMembers,
+  useOrganization,
+  useTeamPlaces,
+} from '../../shared/organization/organization-reads.ts';
 import { MemberEmail, RoleChips } from '../../shared/organization/organization-badges.tsx';
-import { type Member, type Team, useMembers, useTeamPlaces } from '../../shared/organization/organization-reads.ts';
 import { onlyThese } from '../../shared/organization/permissions.ts';
 import { rolesOf } from '../../shared/organization/role-names.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/layout/page.tsx';
 import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
 import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
@@ -104,8 +112,8 @@ function Remove({ team, member }: { readonly team: Team; readonly member: Member
     <SecondaryButton
       size="small"
       aria-label={`Remove ${member.user.name} from the team`}
-      aria-disabled={remove.isPending || undefined}
-      onClick={() => remove.isPending || remove.mutate(member)}
+      busy={remove.isPending}
+      onClick={() => remove.mutate(member)}
     >
       Remove
     </SecondaryButton>

@@ -1,15 +1,12 @@
 import { Muted } from '../../ui/layout/texts.tsx';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
-import { useOrganization } from '../../shared/organization/open-organization.ts';
-import { type Team, useTeamPlaces } from '../../shared/organization/organization-reads.ts';
+import { type Team, useOrganization, useTeamPlaces } from '../../shared/organization/organization-reads.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { nameRules } from '../../ui/forms/field-rules.ts';
 import { Field } from '../../ui/forms/field.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { useSetActiveTeam } from './queries.ts';
 
 type Part = 'active' | 'member' | 'none';
@@ -40,8 +37,8 @@ export function ActiveTeamButton({ team, size }: { readonly team: Team; readonly
     <SecondaryButton
       size={size}
       aria-label={isActive ? `Leave team context: ${team.name}` : `Switch to team ${team.name}`}
-      aria-disabled={set.isPending || undefined}
-      onClick={() => set.isPending || set.mutate(isActive ? null : team.id)}
+      busy={set.isPending}
+      onClick={() => set.mutate(isActive ? null : team.id)}
       sx={{ whiteSpace: 'nowrap' }}
     >
       {isActive ? 'Leave team context' : 'Switch to team'}

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import { reads, useKnownSignInWays, useTwoFactor } from '../../shared/account/account-reads.ts';
@@ -9,8 +8,7 @@ import { usualSignIn } from '../../shared/account/sign-in-ways.ts';
 import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 

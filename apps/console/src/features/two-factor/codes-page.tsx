@@ -1,14 +1,10 @@
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Card, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useSignedIn, useTwoFactor } from '../../shared/account/account-reads.ts';
 import { FactorChangeDialog } from './factor-change-dialog.tsx';
 import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Link } from '../../ui/layout/link.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { EmptyState, Page } from '../../ui/layout/page.tsx';
+import { Link } from '../../ui/layout/texts.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { codesLeftText } from '../../messages/code-messages.ts';
 import { KeepCodes } from './saved-codes.tsx';

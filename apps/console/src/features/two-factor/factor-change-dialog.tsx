@@ -1,4 +1,4 @@
-import Link from '@mui/material/Link';
+import { Link } from '@mui/material';
 import { useState } from 'react';
 import { digitsOf } from '../../messages/code-messages.ts';
 import { useTwoFactor } from '../../shared/account/account-reads.ts';

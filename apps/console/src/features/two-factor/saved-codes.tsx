@@ -1,11 +1,7 @@
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import Download from '@mui/icons-material/DownloadOutlined';
 import Print from '@mui/icons-material/PrintOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import GlobalStyles from '@mui/material/GlobalStyles';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, GlobalStyles, Stack, Typography } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { boot } from '../../api/boot.ts';

@@ -1,16 +1,10 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Card, Stack, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, Link as RouterLink } from 'react-router';
-import { Muted } from '../../ui/layout/texts.tsx';
+import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { useSignedIn, useTwoFactor } from '../../shared/account/account-reads.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
-import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import type { Enrolment } from './queries.ts';
 import { KeepCodes } from './saved-codes.tsx';

@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Box, Button, Stack, Typography, useMediaQuery } from '@mui/material';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { Muted } from '../../ui/layout/texts.tsx';
@@ -12,9 +8,7 @@ import { CodeField, tellWrongCode } from '../../shared/second-step/code-field.ts
 import { MONO } from '../../theme/theme.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { CopyButton } from '../../ui/actions/copy-button.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { CurrentCodeField } from './factor-change-dialog.tsx';
 import { beginEnrolment, type Enrolment, useConfirmEnrolment } from './queries.ts';
 import { secretIn } from './secrets.ts';

@@ -1,7 +1,4 @@
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Card, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useKnownSignInWays, useSignedIn, useTwoFactor } from '../../shared/account/account-reads.ts';
 import { FactorChangeDialog } from './factor-change-dialog.tsx';

@@ -2,7 +2,7 @@ import Computer from '@mui/icons-material/ComputerOutlined';
 import Smartphone from '@mui/icons-material/SmartphoneOutlined';
 import Tablet from '@mui/icons-material/TabletMacOutlined';
 import Terminal from '@mui/icons-material/TerminalOutlined';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { Caption } from '../../ui/layout/texts.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { deviceOf } from './devices.ts';

@@ -1,5 +1,4 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import { Checkbox, FormControlLabel } from '@mui/material';
 import { useState } from 'react';
 import { reads, useEnabledKeyCount, useKnownSignInWays } from './account-reads.ts';
 import { answer, api } from '../../api/client.ts';

@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Link, Skeleton, Stack, Typography } from '@mui/material';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { boot } from '../../api/boot.ts';
 import type { ApiRefusal } from '../../api/refusal.ts';

@@ -1,4 +1,4 @@
-import Avatar from '@mui/material/Avatar';
+import { Avatar } from '@mui/material';
 import { initialsOf } from '../../ui/data/portrait-content.ts';
 
 /**

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
-import Stack from '@mui/material/Stack';
+import { Box, Button, CircularProgress, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 
 export type Sending = 'allow' | 'deny' | undefined;

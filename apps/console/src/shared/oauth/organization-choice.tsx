@@ -1,12 +1,14 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Radio from '@mui/material/Radio';
-import Typography from '@mui/material/Typography';
+import {
+  Box,
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  FormLabel,
+  OutlinedInput,
+  Radio,
+  Typography,
+} from '@mui/material';
 import { useId, useState } from 'react';
 import { announce } from '../../ui/feedback/live-regions.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';

@@ -1,5 +1,5 @@
 import Check from '@mui/icons-material/CheckOutlined';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { MONO } from '../../theme/theme.ts';
 import { claimTexts, issuerOf, scopeTexts } from './scopes.ts';
 

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import type { OrganizationName } from '../../api/refusal.ts';
 import { OrganizationLinks } from '../../ui/feedback/refusal-alert.tsx';
 

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { Portrait } from '../../ui/data/portrait.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { roleTitle } from './role-names.ts';

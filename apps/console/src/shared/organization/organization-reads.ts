@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import { useEmailStatus } from '../account/account-reads.ts';
 import { listMemberships, type Membership } from './memberships.ts';
+import { createContext, useContext } from 'react';
 
 /** All keys start with the same word, so one mutation can invalidate everything; one organization is below `of(id)`. */
 
@@ -68,4 +69,17 @@ export const useTeamPlaces = (id: string): UseQueryResult<TeamPlace[]> =>
 export function useReceived() {
   const { data: email } = useEmailStatus();
   return useQuery({ queryKey: organizationReads.received, queryFn: listReceived, enabled: email?.proven === true });
+}
+
+export interface OpenOrganization extends Membership {
+  readonly access: Access;
+  may(resource: string, action: string): boolean;
+}
+
+export const OrganizationContext = createContext<OpenOrganization | undefined>(undefined);
+
+export function useOrganization(): OpenOrganization {
+  const open = useContext(OrganizationContext);
+  if (!open) throw new Error('Pages of an organization stand inside <OrganizationFrame>');
+  return open;
 }

@@ -1,8 +1,5 @@
 /** Re-authentication of an account without a password: another sign-in at a provider, which leads back to this page. */
-import Alert from '@mui/material/Alert';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, Link, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { LinkedAccount } from '../account/account-reads.ts';
 import { LeavingAlert, ProviderButton, useLeaving } from '../social/provider-button.tsx';

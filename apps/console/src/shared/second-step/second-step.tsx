@@ -1,8 +1,5 @@
 /** Used by its page and by the dialog that signs in again. */
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
+import { Button, Link, Skeleton, Stack } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { ApiRefusal } from '../../api/refusal.ts';
 import {
@@ -16,9 +13,7 @@ import {
 import { backupCodeOf, digitsOf, hasNoTriesLeft } from '../../messages/code-messages.ts';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { TimeLeft } from '../../ui/time/time-left.tsx';
 import { type AskedChallenge, stepWays } from './challenge.ts';

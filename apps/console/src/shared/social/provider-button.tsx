@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import CircularProgress from '@mui/material/CircularProgress';
+import { Box, CircularProgress } from '@mui/material';
 import { useState } from 'react';
 import type { Provider } from '../../api/boot.ts';
 import { ApiRefusal } from '../../api/refusal.ts';

@@ -11,7 +11,7 @@ import Microsoft from '@mui/icons-material/Microsoft';
 import Reddit from '@mui/icons-material/Reddit';
 import X from '@mui/icons-material/X';
 import type { SvgIconComponent } from '@mui/icons-material';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { createSvgIcon } from '@mui/material/utils';
 import {
   siDiscord,

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import type { Provider } from '../../api/boot.ts';
 import { addMessages } from '../../messages/refusal-text.ts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { boot } from '../../api/boot.ts';
 import { lastUsed } from './last-used.ts';

@@ -1,11 +1,16 @@
-import Button, { type ButtonProps } from '@mui/material/Button';
+import { Button, type ButtonProps } from '@mui/material';
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-/** Any button but the main one of its place. */
-export const SecondaryButton = (props: ButtonProps & Pick<ComponentProps<'a'>, 'target' | 'rel'>) => (
-  <Button variant="outlined" color="inherit" {...props} />
+type BusyButtonProps = ButtonProps & Pick<ComponentProps<'a'>, 'target' | 'rel'> & { readonly busy?: boolean };
+
+/** While busy it does nothing. Not `disabled` then, which would lose the focus. */
+export const BusyButton = ({ busy = false, onClick, ...props }: BusyButtonProps) => (
+  <Button {...props} {...(busy ? { 'aria-disabled': true } : onClick && { onClick })} />
 );
+
+/** Any button but the main one of its place. */
+export const SecondaryButton = (props: BusyButtonProps) => <BusyButton variant="outlined" color="inherit" {...props} />;
 
 type LinkButtonProps = Omit<ButtonProps, 'href'> & Pick<LinkProps, 'to' | 'state' | 'preventScrollReset'>;
 

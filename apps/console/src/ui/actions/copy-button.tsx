@@ -1,6 +1,6 @@
 import Check from '@mui/icons-material/CheckOutlined';
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { announce } from '../feedback/live-regions.tsx';
 

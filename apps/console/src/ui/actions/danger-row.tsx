@@ -1,7 +1,5 @@
 /** A far-reaching action at the end of a page. While disabled, the reason replaces the consequence. */
-import Box from '@mui/material/Box';
-import Button, { type ButtonProps } from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, type ButtonProps, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { Muted } from '../layout/texts.tsx';
 

@@ -1,6 +1,5 @@
 /** `disabledReason` is shown on hover, touch and focus. Not `disabled`, which cannot be focused. */
-import Button, { type ButtonProps } from '@mui/material/Button';
-import Tooltip from '@mui/material/Tooltip';
+import { Button, type ButtonProps, Tooltip } from '@mui/material';
 
 /** Milliseconds: shown almost immediately on hover, and long enough to read after a tap. */
 const ASKED = 100;

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useState } from 'react';
 import type { ApiRefusal } from '../../api/refusal.ts';
 import { announce } from '../feedback/live-regions.tsx';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import type { ButtonProps } from '@mui/material/Button';
+import { Box, type ButtonProps } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { useCountdown } from '../time/countdown.ts';
@@ -59,7 +58,7 @@ export function SendAgainButton({
     <SecondaryButton
       {...look}
       disabled={seconds > 0}
-      aria-disabled={isBusy || undefined}
+      busy={isBusy}
       onClick={press}
       sx={{ flexShrink: 0, fontVariantNumeric: 'tabular-nums' }}
     >

@@ -1,4 +1,4 @@
-import type { ButtonProps } from '@mui/material/Button';
+import type { ButtonProps } from '@mui/material';
 import { refusalText } from '../../messages/refusal-text.ts';
 import { SendAgainButton, useSending } from './send-again-button.tsx';
 import { toast } from '../feedback/toast.tsx';

@@ -1,5 +1,5 @@
 /** The changed values, a line each: "Name: Acme → Acme Orders". */
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
 
 interface ShownChange {

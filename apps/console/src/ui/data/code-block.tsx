@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { MONO } from '../../theme/theme.ts';
 import { CopyButton } from '../actions/copy-button.tsx';
 

@@ -1,14 +1,16 @@
 /** A table, below 600 px one card per row. The first column is the title. Filters and pages are the caller's. */
-import type { ButtonProps } from '@mui/material/Button';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import {
+  Box,
+  type ButtonProps,
+  Card,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  useMediaQuery,
+} from '@mui/material';
 import type { ReactNode } from 'react';
 import { Muted } from '../layout/texts.tsx';
 import { SecondaryButton } from '../actions/buttons.tsx';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { MONO } from '../../theme/theme.ts';
 import { CopyButton } from '../actions/copy-button.tsx';
 

@@ -1,8 +1,7 @@
 /** Facts about one thing, a line each: label, value, and at the end what can be done about it. */
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
+import { Box, Card } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Link } from '../layout/link.tsx';
+import { Link } from '../layout/texts.tsx';
 
 export function Ledger({ children }: { readonly children: ReactNode }) {
   return (

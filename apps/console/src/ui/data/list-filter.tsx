@@ -1,10 +1,5 @@
 import Search from '@mui/icons-material/SearchOutlined';
-import FormControl from '@mui/material/FormControl';
-import FormLabel from '@mui/material/FormLabel';
-import InputAdornment from '@mui/material/InputAdornment';
-import NativeSelect from '@mui/material/NativeSelect';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Stack from '@mui/material/Stack';
+import { FormControl, FormLabel, InputAdornment, NativeSelect, OutlinedInput, Stack } from '@mui/material';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { announce } from '../feedback/live-regions.tsx';

@@ -1,5 +1,5 @@
 /** Only images of this origin are loaded (content security policy). Decorative: the name is always beside it. */
-import Avatar from '@mui/material/Avatar';
+import { Avatar } from '@mui/material';
 import { initialsOf, ownPicture } from './portrait-content.ts';
 
 export function Portrait(props: {

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { SecondaryButton } from '../actions/buttons.tsx';
 import { announce } from '../feedback/live-regions.tsx';

@@ -1,5 +1,5 @@
 /** A row of small bars without axes. `children` is the text alternative. (x-charts would add 100 kB to the page.) */
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
 const HEIGHT = 24;

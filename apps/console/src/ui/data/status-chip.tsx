@@ -1,5 +1,5 @@
 /** A state in one or two words; colour only repeats it. */
-import Chip from '@mui/material/Chip';
+import { Chip } from '@mui/material';
 
 export type State = 'good' | 'attention' | 'bad' | 'info' | 'neutral';
 const colours = { good: 'success', attention: 'warning', bad: 'error', info: 'info' } as const;

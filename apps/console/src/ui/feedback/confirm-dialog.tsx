@@ -4,14 +4,12 @@
  * The safe element has the first focus: that field, else the cancel button. The button repeats the verb, never "OK".
  * `confirm` resolves = the dialog closes; throws ApiRefusal = shown above the buttons.
  */
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { DialogFrame } from './dialog-frame.tsx';
 import { SecondaryButton } from '../actions/buttons.tsx';
-import { Form } from '../forms/form.tsx';
-import { SubmitButton } from '../forms/submit-button.tsx';
+import { Form, type ServerFormOptions, SubmitButton, useServerForm } from '../forms/form.tsx';
 import { TypedField } from '../forms/typed-field.tsx';
-import { type ServerFormOptions, useServerForm } from '../forms/use-server-form.ts';
 
 export interface ConfirmDialogProps {
   onClose(): void;

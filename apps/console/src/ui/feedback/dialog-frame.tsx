@@ -1,9 +1,5 @@
 /** A dialog, named by its title. On a phone a short one is a sheet at the bottom, a wide one fills the screen. */
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Dialog, DialogActions, DialogContent, DialogTitle, useMediaQuery } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { LiveRegions } from './live-regions.tsx';
 

@@ -1,5 +1,5 @@
 /** Errors while rendering (a bug, a script that failed to load): a reload is offered, or `instead` is shown. */
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { Component, type ReactNode } from 'react';
 import { RefusalBlock } from './refusal-block.tsx';
 

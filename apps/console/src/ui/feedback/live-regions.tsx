@@ -3,7 +3,7 @@
  * A countdown is announced at its start and end only. There is one pair of regions in the page and one in each open
  * dialog, because the page behind a dialog is hidden from screen readers. The topmost one is used.
  */
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
 

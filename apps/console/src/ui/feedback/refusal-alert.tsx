@@ -1,8 +1,5 @@
 /** A refusal in words, with the request id for support. `focused` for the alert of a form after a failed attempt. */
-import Alert, { type AlertProps } from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Alert, type AlertProps, Box, Link, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import type { ApiRefusal, OrganizationName } from '../../api/refusal.ts';
 import { refusalText, type MessageValues } from '../../messages/refusal-text.ts';

@@ -1,8 +1,5 @@
 /** Shown when something could not be loaded. Only ApiRefusal has a message of its own. */
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Card, Stack, Typography } from '@mui/material';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { refusalText, messageFor } from '../../messages/refusal-text.ts';
 import { IdChip } from '../data/id-chip.tsx';

@@ -1,10 +1,8 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { SecondaryButton } from '../actions/buttons.tsx';
-import { Form } from '../forms/form.tsx';
+import { Form, SubmitButton, useServerForm } from '../forms/form.tsx';
 import { SelectField } from '../forms/select-field.tsx';
-import { SubmitButton } from '../forms/submit-button.tsx';
-import { useServerForm } from '../forms/use-server-form.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 
 /** How long the old secret stays valid, in seconds, and the words for it afterwards. */

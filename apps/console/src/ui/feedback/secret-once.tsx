@@ -2,10 +2,7 @@
 import Check from '@mui/icons-material/CheckOutlined';
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import Download from '@mui/icons-material/DownloadOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, useRef, useState } from 'react';
 import { MONO } from '../../theme/theme.ts';
 import { SecondaryButton } from '../actions/buttons.tsx';

@@ -3,9 +3,7 @@
  * change is made immediately and can be undone for 10 s. Never for a failed form.
  * `<Toasts/>` stands once in the shell. (notistack was rejected: it breaks the content security policy.)
  */
-import Alert, { type AlertColor } from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Snackbar from '@mui/material/Snackbar';
+import { Alert, type AlertColor, Button, Snackbar } from '@mui/material';
 import { useSyncExternalStore } from 'react';
 
 interface Toast {

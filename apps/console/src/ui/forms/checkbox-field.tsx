@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import { Box, Checkbox, FormControl, FormControlLabel } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { Controller, type RegisterOptions, useFormContext } from 'react-hook-form';
 import { Below } from './field.tsx';

@@ -4,11 +4,7 @@
  * for typed names).
  */
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
-import Box from '@mui/material/Box';
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { Box, FormControl, FormHelperText, FormLabel, OutlinedInput } from '@mui/material';
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { type RegisterOptions, useFormContext, useFormState } from 'react-hook-form';
 import { MONO } from '../../theme/theme.ts';

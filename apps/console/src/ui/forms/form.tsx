@@ -1,11 +1,33 @@
 /** `<Form of={useServerForm(…)}>` provides its fields, alert and button by context. Children are 20 px apart. */
-import Alert from '@mui/material/Alert';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import { createContext, type ReactNode, useContext } from 'react';
-import { type FieldValues, FormProvider, useFormState } from 'react-hook-form';
+import { Alert, Box, Button, type ButtonProps, CircularProgress, Link, Stack } from '@mui/material';
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  FormProvider,
+  type Path,
+  useForm,
+  type UseFormReturn,
+  useFormState,
+} from 'react-hook-form';
 import { RefusalAlert } from '../feedback/refusal-alert.tsx';
-import type { ServerForm } from './use-server-form.ts';
+import { FORM_END } from '../../theme/dialogs.ts';
+import { waitDigits } from '../time/time-messages.ts';
+import { announce } from '../feedback/live-regions.tsx';
+import { SecondaryButton } from '../actions/buttons.tsx';
+import { ApiRefusal, asRefusal } from '../../api/refusal.ts';
+import { fieldMessages, messageLimits } from '../../messages/refusal-text.ts';
+import { useMutationRunner } from '../actions/mutation-context.ts';
+import { type Countdown, useCountdown } from '../time/countdown.ts';
 
 const FormContext = createContext<ServerForm<FieldValues> | undefined>(undefined);
 const AlertFirst = createContext(false);
@@ -71,4 +93,152 @@ function ErrorSummary() {
       </Stack>
     </Alert>
   );
+}
+
+/** Milliseconds; a shorter wait needs no words. */
+const NOTICEABLE = 1000;
+
+/** Usable while fields are invalid (it shows what is wrong), disabled only while sending or during a wait. */
+export function SubmitButton(props: {
+  readonly children: ReactNode;
+  cancel?(): void;
+  /** A second button at its side, below it when the button has the full width. */
+  readonly beside?: ReactNode;
+  readonly disabled?: boolean;
+  readonly color?: ButtonProps['color'];
+  readonly fullWidth?: boolean;
+}) {
+  const { children, cancel, beside, disabled = false, color = 'primary', fullWidth = false } = props;
+  const { form, wait } = useTheForm();
+  const { isSubmitting } = useFormState({ control: form.control });
+  useEffect(() => {
+    if (!isSubmitting) return;
+    const timer = setTimeout(() => announce('Sending…'), NOTICEABLE);
+    return () => clearTimeout(timer);
+  }, [isSubmitting]);
+
+  return (
+    <Stack spacing={2.5} className={FORM_END}>
+      <FormEndAlert />
+      <Stack direction={fullWidth ? 'column' : 'row'} sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+        <Button
+          type="submit"
+          variant="contained"
+          color={color}
+          fullWidth={fullWidth}
+          disabled={disabled || wait.seconds > 0}
+          // Not `disabled`, which would lose the focus while sending.
+          aria-disabled={isSubmitting || undefined}
+          sx={{ position: 'relative', fontVariantNumeric: 'tabular-nums' }}
+        >
+          <Box component="span" sx={{ visibility: isSubmitting ? 'hidden' : 'visible' }}>
+            {children}
+            {wait.seconds > 0 && ` (${waitDigits(wait.seconds)})`}
+          </Box>
+          {isSubmitting && (
+            <CircularProgress size={20} color="inherit" aria-label="Sending" sx={{ position: 'absolute' }} />
+          )}
+        </Button>
+        {cancel && <SecondaryButton onClick={cancel}>Cancel</SecondaryButton>}
+        {beside}
+      </Stack>
+    </Stack>
+  );
+}
+
+const waits = (refusal: ApiRefusal) => refusal.retryAfter !== undefined && [429, 503].includes(refusal.status);
+/** From so many invalid fields on, a list of links is shown. */
+const SUMMARY_FROM = 3;
+
+/** Sorted by position; fields without an element of their name come last. */
+function inPageOrder(names: readonly string[], elements: Iterable<Element> = []): readonly string[] {
+  const there = Array.from(elements, (element) => element.getAttribute('name'));
+  const place = (name: string) => (there.includes(name) ? there.indexOf(name) : there.length);
+  return names.toSorted((a, b) => place(a) - place(b));
+}
+
+export interface ServerForm<Values extends FieldValues> {
+  readonly form: UseFormReturn<Values>;
+  /** The last refusal, if it belongs to no field. */
+  readonly refusal: ApiRefusal | undefined;
+  /** Whether the alert takes the focus; false when a field has it. */
+  readonly focusRefusal: boolean;
+  readonly wait: Countdown;
+  /** Invalid fields of the last attempt, if there were many. */
+  readonly summary: readonly string[];
+  submit(event?: FormEvent<HTMLFormElement>): Promise<void>;
+  forget(): void;
+}
+
+export interface ServerFormOptions<Values extends FieldValues> {
+  readonly defaultValues: DefaultValues<Values>;
+  send(values: Values, form: UseFormReturn<Values>): Promise<unknown>;
+  /** true = handled; 'quiet' = show the alert without moving the focus. */
+  refused?(refusal: ApiRefusal, form: UseFormReturn<Values>): true | 'quiet' | undefined | void;
+}
+
+/**
+ * `send` resolves = done (navigate there, or toast). It throws ApiRefusal = the message goes under the field it belongs to
+ * (messages/refusal-messages.ts), else into one alert above the button; a time to wait starts the visible countdown;
+ * "not fresh" opens the step-up dialog and sends again.
+ */
+export function useServerForm<Values extends FieldValues>(options: ServerFormOptions<Values>): ServerForm<Values> {
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    // A message on blur must not move a link away while it is being clicked.
+    delayError: 300,
+    reValidateMode: 'onChange',
+    shouldFocusError: true,
+    defaultValues: options.defaultValues,
+  });
+  const [refusal, setRefusal] = useState<ApiRefusal>();
+  const [focusRefusal, setFocusRefusal] = useState(true);
+  const [summary, setSummary] = useState<readonly string[]>([]);
+  const wait = useCountdown();
+  const run = useMutationRunner();
+  const sending = useRef(false);
+
+  const refuse = (no: ApiRefusal) => {
+    const dealt = options.refused?.(no, form);
+    if (dealt === true) return;
+    const wrong = Object.entries(fieldMessages(no, Object.keys(form.getValues()), messageLimits));
+    wrong.forEach(([name, message], index) =>
+      form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 }),
+    );
+    if (wrong.length > 0) return;
+    setFocusRefusal(dealt !== 'quiet');
+    setRefusal(no);
+    if (waits(no)) wait.start(no.retryAfter!);
+  };
+
+  const submit = async (event?: FormEvent<HTMLFormElement>) => {
+    event?.preventDefault();
+    const elements = event?.currentTarget.elements;
+    event?.stopPropagation();
+    if (sending.current || wait.seconds > 0) return;
+    sending.current = true;
+    setSummary([]);
+    try {
+      await form.handleSubmit(
+        async (values) => {
+          setRefusal(undefined);
+          try {
+            await run(() => options.send(values, form));
+          } catch (no) {
+            refuse(asRefusal(no));
+          }
+        },
+        (errors) => {
+          const names = inPageOrder(Object.keys(errors), elements);
+          if (names.length < SUMMARY_FROM) return;
+          setSummary(names);
+          announce(`${names.length} fields need your attention.`);
+        },
+      )();
+    } finally {
+      sending.current = false;
+    }
+  };
+  const forget = useCallback(() => setRefusal(undefined), []);
+  return { form, refusal, focusRefusal, wait, summary, submit, forget };
 }

@@ -1,9 +1,4 @@
-import Box from '@mui/material/Box';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
-import Radio from '@mui/material/Radio';
+import { Box, FormControl, FormControlLabel, FormHelperText, FormLabel, Radio } from '@mui/material';
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 

@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
 import { SecondaryButton } from '../actions/buttons.tsx';
-import { useTheForm } from './form.tsx';
-import { SubmitButton } from './submit-button.tsx';
+import { SubmitButton, useTheForm } from './form.tsx';
 
 /** Saves also by Ctrl+S. It extends to the edges of its card, which must not hide overflow. */
 export function SaveBar() {

@@ -1,8 +1,5 @@
 /** A native select: right on phones, accessible, and without a popup library. */
-import FormControl from '@mui/material/FormControl';
-import FormLabel from '@mui/material/FormLabel';
-import NativeSelect from '@mui/material/NativeSelect';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { FormControl, FormLabel, NativeSelect, OutlinedInput } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { type RegisterOptions, useFormContext, useFormState } from 'react-hook-form';
 import { Below } from './field.tsx';

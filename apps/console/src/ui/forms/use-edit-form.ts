@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type DefaultValues, type FieldValues, useFormState } from 'react-hook-form';
 import { toast } from '../feedback/toast.tsx';
-import { type ServerForm, type ServerFormOptions, useServerForm } from './use-server-form.ts';
+import { type ServerForm, type ServerFormOptions, useServerForm } from './form.tsx';
 
 /**
  * A form that edits something, with SaveBar and LeaveGuard. It follows changes by others unless there are unsaved

@@ -1,7 +1,7 @@
 /** The root of every entry: styles with the page's CSP nonce, the theme, the live regions. */
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import CssBaseline from '@mui/material/CssBaseline';
+import { CssBaseline } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { theme } from '../../theme/theme.ts';

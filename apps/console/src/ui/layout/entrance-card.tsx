@@ -1,9 +1,5 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
+import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useColorScheme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { announce } from '../feedback/live-regions.tsx';
 import { Mark } from './mark.tsx';

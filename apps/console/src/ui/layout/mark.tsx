@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { boot } from '../../api/boot.ts';
 
 export function Mark({ size = 28 }: { /** Pixels. */ readonly size?: number }) {

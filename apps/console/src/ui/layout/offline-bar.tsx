@@ -1,5 +1,5 @@
 import WifiOff from '@mui/icons-material/WifiOffOutlined';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useSyncExternalStore } from 'react';
 
 const watch = (changed: () => void) => {

@@ -2,11 +2,7 @@
  * A page of the account area: title, one h1 that gets the focus on arrival, and the three states of its `query`.
  * `children` is called with the data only, so a page never handles loading or refusals itself.
  */
-import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, LinearProgress, Skeleton, Stack, Typography } from '@mui/material';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { RefusalBlock } from '../feedback/refusal-block.tsx';
 import { Soon } from './soon.tsx';
@@ -119,4 +115,23 @@ function useKeptFocus(fallback: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (document.activeElement === document.body && last.current?.isConnected === false) fallback.current?.focus();
   });
+}
+
+export function EmptyState(props: {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}) {
+  const { title, children, action } = props;
+  return (
+    <Box sx={{ border: '1px dashed', borderColor: 'divider', borderRadius: '12px', px: 3, py: 5, textAlign: 'center' }}>
+      <Typography variant="h2">{title}</Typography>
+      {children && (
+        <Typography color="textSecondary" sx={{ mt: 0.5, mx: 'auto', maxWidth: '48ch' }}>
+          {children}
+        </Typography>
+      )}
+      {action && <Box sx={{ mt: 2.5 }}>{action}</Box>}
+    </Box>
+  );
 }

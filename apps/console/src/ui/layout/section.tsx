@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 
 export function Section(props: { readonly title: string; readonly spacing?: number; readonly children: ReactNode }) {

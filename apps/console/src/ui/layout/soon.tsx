@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 
 /** Milliseconds before a skeleton is shown: most responses come sooner. */

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { useCountdown } from './countdown.ts';
 import { waitDigits } from './time-messages.ts';
