@@ -32,14 +32,8 @@ describe('orders in words', () => {
   });
 
   test('the filter has words for each of its values', () => {
-    expect(orderFilters.map(({ label }) => label)).toEqual([
-      'All',
-      'Paid',
-      'Payment pending',
-      'Partly refunded',
-      'Refunded',
-      'Void',
-    ]);
+    const labels = orderFilters.map(({ label }) => label);
+    expect(labels).toEqual(['All', 'Paid', 'Payment pending', 'Partly refunded', 'Refunded', 'Void']);
   });
 
   test('titles', () => {
@@ -67,56 +61,39 @@ const order = (amounts: Partial<OrderAmounts>): OrderAmounts => ({
 const lines = (amounts: Partial<OrderAmounts>) => sumsOf(order(amounts)).map(({ label, amount }) => [label, amount]);
 
 describe('the sums of an order', () => {
-  test('tax on top of the prices', () => {
-    expect(lines({ discountAmount: 500, netAmount: 1500, taxAmount: 300, totalAmount: 1800 })).toEqual([
-      ['Subtotal', 2000],
-      ['Discount', -500],
-      ['Tax', 300],
-      ['Total', 1800],
-    ]);
-  });
+  const dearer = { subtotalAmount: 1200, discountAmount: 200, netAmount: 833, taxAmount: 167, totalAmount: 1000 };
+  const cheaper = { subtotalAmount: -1450, netAmount: -1450, taxAmount: -290, totalAmount: -1740 };
+  const used = { appliedBalanceAmount: -1000, dueAmount: 1400, refundedAmount: 500, refundedTaxAmount: 100 };
 
-  test('tax in the prices is named below the total', () => {
-    const amounts = { subtotalAmount: 1200, discountAmount: 200, netAmount: 833, taxAmount: 167, totalAmount: 1000 };
-    expect(lines(amounts)).toEqual([
-      ['Subtotal', 1200],
-      ['Discount', -200],
-      ['Total', 1000],
-      ['Tax included', 167],
-    ]);
-  });
-
-  test('without tax', () => {
-    expect(lines({ taxAmount: 0, totalAmount: 2000 })).toEqual([
-      ['Subtotal', 2000],
-      ['Tax', 0],
-      ['Total', 2000],
-    ]);
-  });
-
-  test('credit for a change to a cheaper plan is negative', () => {
-    expect(lines({ subtotalAmount: -1450, netAmount: -1450, taxAmount: -290, totalAmount: -1740 })).toEqual([
-      ['Subtotal', -1450],
-      ['Tax', -290],
-      ['Total', -1740],
-      ['Kept as your credit', 1740],
-    ]);
-  });
-
-  test('what does not add up shows what is always true', () => {
-    expect(lines({ subtotalAmount: 9999 })).toEqual([
-      ['Without tax', 2000],
-      ['Tax', 400],
-      ['Total', 2400],
-    ]);
-  });
-
-  test('credit that was used, and what came back', () => {
-    const amounts = { appliedBalanceAmount: -1000, dueAmount: 1400, refundedAmount: 500, refundedTaxAmount: 100 };
-    expect(lines(amounts).slice(3)).toEqual([
-      ['From your credit', -1000],
-      ['Refunded', -600],
-    ]);
+  test.each<readonly [string, Partial<OrderAmounts>, Readonly<Record<string, number>>]>([
+    [
+      'tax on top of the prices',
+      { discountAmount: 500, netAmount: 1500, taxAmount: 300, totalAmount: 1800 },
+      { Subtotal: 2000, Discount: -500, Tax: 300, Total: 1800 },
+    ],
+    [
+      'tax in the prices is named below the total',
+      dearer,
+      { Subtotal: 1200, Discount: -200, Total: 1000, 'Tax included': 167 },
+    ],
+    ['without tax', { taxAmount: 0, totalAmount: 2000 }, { Subtotal: 2000, Tax: 0, Total: 2000 }],
+    [
+      'credit for a change to a cheaper plan is negative',
+      cheaper,
+      { Subtotal: -1450, Tax: -290, Total: -1740, 'Kept as your credit': 1740 },
+    ],
+    [
+      'what does not add up shows what is always true',
+      { subtotalAmount: 9999 },
+      { 'Without tax': 2000, Tax: 400, Total: 2400 },
+    ],
+    [
+      'credit that was used, and what came back',
+      used,
+      { Subtotal: 2000, Tax: 400, Total: 2400, 'From your credit': -1000, Refunded: -600 },
+    ],
+  ])('%s', (_, amounts, expected) => {
+    expect(lines(amounts)).toEqual(Object.entries(expected));
   });
 
   test('what is left to pay, where that is not the total', () => {

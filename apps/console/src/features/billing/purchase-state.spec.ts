@@ -36,11 +36,8 @@ test('a page that opens again after the bank had the payment: it was declined, a
   expect(titleOf('declined')).toBe('The payment failed');
 });
 
-test('until the first answer it is asked quickly', () => {
+test('until the first answer it is asked quickly; the heading says what the page found', () => {
   expect(askedAgainIn(undefined, 0)).toBe(2000);
-});
-
-test('the heading says what the page found', () => {
   expect([titleOf('waiting'), titleOf('not-paid'), titleOf('done')]).toEqual([
     'Your purchase',
     'You haven’t paid yet',

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { absoluteDate, absoluteTime, minuteTime, relativeTime } from './time-messages.ts';
-import { waitDigits, waitText } from './time-messages.ts';
+import { absoluteDate, absoluteTime, minuteTime, relativeTime, waitDigits, waitText } from './time-messages.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
