@@ -10,7 +10,13 @@ export type {
   RevealedKey,
   SubscriptionChange,
 } from './domain/gateway-calls.ts';
-export { GatewayError, type GatewayFailure, isNotFound, sentOrFound } from './domain/gateway-error.ts';
+export {
+  GatewayError,
+  type GatewayFailure,
+  isNotFound,
+  sentOrFound,
+  undefinedIfNotFound,
+} from './domain/gateway-error.ts';
 export type { ProviderState } from './domain/provider-state.ts';
 export { purchaseOf, type SeatPurchase } from './domain/gateway-calls.ts';
 export { type BrokenItem, type Page, pagesOf } from './domain/pages.ts';

@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { UndiciEgress } from '#shared-kernel/infrastructure/egress/undici-egress';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
+import { billingOptions } from './billing-options.ts';
 import type { BillingOptions } from '../polar/domain/billing-options.ts';
+import { GatewayError } from '../polar/domain/gateway-error.ts';
 import { PolarGateway } from '../polar/infrastructure/polar-gateway.ts';
 
 interface Seen {
@@ -23,6 +25,16 @@ export const answer =
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
   };
+
+/** The failure of a call; anything that is not a GatewayError fails the test. */
+export async function failureOf(call: Promise<unknown>) {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof GatewayError)) throw new Error('The call did not fail as the platform does', { cause: error });
+  return { ...error.failure, mayHaveHappened: error.mayHaveHappened };
+}
 
 /** A server that answers as a test says, however badly, and a gateway to it whose time passes only by waiting. */
 export class APolar {
@@ -49,18 +61,7 @@ export class APolar {
 
   options(changes: Partial<BillingOptions> = {}): BillingOptions {
     const { port } = this.server.address() as AddressInfo;
-    return {
-      publicUrl: 'https://accounts.example.com',
-      accessToken: 'polar_oat_1',
-      baseUrl: `http://127.0.0.1:${port}`,
-      environment: 'production',
-      requestsPerMinute: undefined,
-      keyCallEvent: undefined,
-      refundLimits: undefined,
-      deletedAccounts: 'delete',
-      resync: 'manual',
-      ...changes,
-    };
+    return billingOptions({ baseUrl: `http://127.0.0.1:${port}`, environment: 'production', ...changes });
   }
 
   gateway(options: Partial<BillingOptions> = {}, account?: () => string | undefined): PolarGateway {

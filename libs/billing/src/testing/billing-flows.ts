@@ -8,8 +8,8 @@ import { needsDatabase } from '#shared-kernel/testing/flow-database';
 import { Links } from '../customers/domain/ports.ts';
 import { EntitlementRows } from '../entitlements/domain/ports.ts';
 import { billingEntities } from '../infrastructure/persistence/entities.ts';
-import { Connections, MirroredObjects } from '../mirror/domain/ports.ts';
-import { BrokenObjects, SyncRuns, WatchedEndpoints } from '../mirror/domain/resync-ports.ts';
+import { Connections, MirroredObjects, Refetches } from '../mirror/domain/ports.ts';
+import { BrokenObjects, ResyncFigures, SyncRuns, WatchedEndpoints } from '../mirror/domain/resync-ports.ts';
 import { UsageEvents } from '../usage/domain/ports.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MirroredKind } from '../objects/domain/references.ts';
@@ -19,28 +19,13 @@ import type { BillingOptions } from '../polar/domain/billing-options.ts';
 import { BillingGateway } from '../polar/domain/billing-gateway.ts';
 import { MirrorReading } from '../mirror/application/mirror-reading.ts';
 import { MirrorObservers, MirrorWriting } from '../mirror/application/mirror-writing.ts';
-import { Refetches } from '../mirror/domain/ports.ts';
 import { Refreshing } from '../mirror/application/refreshing.ts';
-import type { WebhookOptions } from '../inbox/domain/webhook-options.ts';
 import { StaffInbox } from '../inbox/application/staff-inbox.ts';
 import { WebhookIntake } from '../inbox/application/webhook-intake.ts';
-import { ResyncFigures } from '../mirror/domain/resync-ports.ts';
 import { ResyncWorker } from '../mirror/infrastructure/resync-worker.ts';
+import { billingOptions } from './billing-options.ts';
 import { FIXTURE_ORGANIZATION } from './fixtures/ids.ts';
 import { MemoryGateway } from './memory-gateway.ts';
-
-const OPTIONS: BillingOptions & WebhookOptions = {
-  publicUrl: 'https://accounts.example.com',
-  accessToken: 'polar_oat_1',
-  baseUrl: undefined,
-  environment: 'sandbox',
-  requestsPerMinute: undefined,
-  keyCallEvent: 'api_key.call',
-  refundLimits: undefined,
-  deletedAccounts: 'delete',
-  resync: 'automatic',
-  webhookSecrets: new Map(),
-};
 
 // Failures that the platform is made to have are not shown among the results.
 Logger.overrideLogger(false);
@@ -57,12 +42,17 @@ async function waitingRefetches(em: EntityManager) {
 }
 
 /** The context, connected to the organization of the fixtures. */
-export async function billingFlows(options: Partial<BillingOptions> = {}) {
+export async function billingFlows(changes: Partial<BillingOptions> = {}) {
   const base = accountModules();
   const { uow, clock, em } = base;
   const gateway = new MemoryGateway();
+  const options = billingOptions({ keyCallEvent: 'api_key.call', resync: 'automatic', ...changes });
   const wiring = new Wiring(
-    [...base.modules, ApiKeysModule.forRoot(apiKeyDefaults), BillingModule.forRoot({ ...OPTIONS, ...options })],
+    [
+      ...base.modules,
+      ApiKeysModule.forRoot(apiKeyDefaults),
+      BillingModule.forRoot({ ...options, webhookSecrets: new Map() }),
+    ],
     [...base.replacements, { provide: BillingGateway, useValue: gateway }],
   );
   const kit = {

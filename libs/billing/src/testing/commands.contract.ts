@@ -1,12 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { BillingCommand } from '../selling/domain/billing-command.ts';
-import { onPostgres } from './postgres-kit.ts';
+import { after, NOW, onPostgres } from './postgres-kit.ts';
 
-const START = new Date('2026-11-20T12:00:00.000Z');
-const daysLater = (days: number) => new Date(START.getTime() + days * 86_400_000);
+const daysLater = (days: number) => after(days * 86_400);
 
-const aCommand = (now = START) =>
+const aCommand = (now = NOW) =>
   BillingCommand.send(
     {
       opId: randomUUID(),
@@ -28,7 +27,7 @@ onPostgres('Commands', (kit) => {
     const command = aCommand();
     await run(() => kit().commands.add(command));
     const { opId, ownerId, actorId } = command;
-    const sent = { opId, ownerId, actorId, request: { products: ['p1'], seats: 3 }, createdAt: START };
+    const sent = { opId, ownerId, actorId, request: { products: ['p1'], seats: 3 }, createdAt: NOW };
     await expect(find(opId)).resolves.toMatchObject({ ...sent, status: 'sent', result: null, endedAt: null });
     await run(async () => {
       const found = (await kit().commands.findForUpdate(opId))!;
@@ -42,7 +41,7 @@ onPostgres('Commands', (kit) => {
 
   test('are found as changes of a subscription, for some time', async () => {
     const target = randomUUID();
-    const changed = (kind: BillingCommand['kind'], of: string, now = START) =>
+    const changed = (kind: BillingCommand['kind'], of: string, now = NOW) =>
       BillingCommand.send({ ...aCommand(), kind, target: of }, now);
     const wanted = changed('subscription.change', target, daysLater(1));
     const others = [

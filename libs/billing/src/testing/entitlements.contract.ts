@@ -1,19 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { AccountLink } from '../customers/domain/account-link.ts';
-import type { MirroredKind } from '../objects/domain/references.ts';
-import { mirroredFrom } from '../objects/domain/references.ts';
-import type { HeldBenefit, Holdings } from '../entitlements/domain/holdings.ts';
-import { NOTHING } from '../entitlements/domain/holdings.ts';
+import { mirroredFrom, type MirroredKind } from '../objects/domain/references.ts';
+import { type HeldBenefit, type Holdings, NOTHING } from '../entitlements/domain/holdings.ts';
 import { newRun } from '../mirror/domain/sync-run.ts';
 import { mirroredObject, type Provenance } from '../mirror/domain/mirrored-object.ts';
+import { objects as customerObjects } from './customer-objects.ts';
 import { benefits, meter, product } from './fixtures/catalogue.ts';
+import { all } from './fixtures/ids.ts';
 import { customer, customerState } from './fixtures/people.ts';
 import { benefitGrant, customerMeter, order, subscription } from './fixtures/purchases.ts';
-import { onPostgres } from './postgres-kit.ts';
-import { postgresKits } from './postgres-kit.ts';
+import { after, NOW, onPostgres, postgresKits } from './postgres-kit.ts';
 
-const NOW = new Date('2026-11-20T12:00:00.000Z');
-const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 const EVENT: Provenance = { eventTime: '2026-11-20T11:00:00.000001Z', source: 'webhook' };
 
 let made = 0;
@@ -27,6 +24,9 @@ const aBenefit = (benefitId: string): HeldBenefit => ({
   since: '2026-11-01T09:30:01.000000Z',
   holders: null,
 });
+const bought = { subscriptionId: 's1', status: 'past_due', paymentNeeded: false };
+const held = { ...bought, ...all(null, 'seats', 'units', 'currentPeriodEnd', 'endsAt') };
+const PERIOD_END = '2026-12-01T09:30:00.123456Z';
 const holding = (...ids: string[]): Holdings => ({ ...NOTHING, benefits: ids.map(aBenefit) });
 
 onPostgres('Entitlements', (kit) => {
@@ -56,17 +56,7 @@ onPostgres('Entitlements', (kit) => {
     const holdings: Holdings = {
       benefits: [aBenefit('b1')],
       products: [
-        {
-          productId: 'p1',
-          name: 'Pro',
-          subscriptionId: 's1',
-          status: 'past_due',
-          paymentNeeded: true,
-          seats: 3,
-          units: null,
-          currentPeriodEnd: '2026-12-01T09:30:00.123456Z',
-          endsAt: null,
-        },
+        { ...held, productId: 'p1', name: 'Pro', paymentNeeded: true, seats: 3, currentPeriodEnd: PERIOD_END },
       ],
       meters: [{ meterId: 'm1', name: null, consumedUnits: 12.5, creditedUnits: 10, balance: -2.5 }],
       actionsNeeded: [{ reason: 'payment', subscriptionId: 's1', productId: 'p1' }],
@@ -99,10 +89,9 @@ onPostgres('Entitlements', (kit) => {
     await mirror('benefit', { ...benefits.feature_flag, id: benefitId, description: 'Now', metadata: { a_b: 2 } });
     await mirror('product', { ...product, id: productId, name: 'Pro now' });
     await mirror('meter', { ...meter, id: meterId, name: 'Calls now' });
-    const held = { subscriptionId: 's', status: 'active', paymentNeeded: false, seats: null, units: null };
     await save(customerId, {
       benefits: [aBenefit(benefitId), aBenefit('unknown')],
-      products: [{ ...held, productId, name: null, currentPeriodEnd: null, endsAt: null }],
+      products: [{ ...held, productId, name: null }],
       meters: [{ meterId, name: 'Before', consumedUnits: 0, creditedUnits: 0, balance: 0 }],
       actionsNeeded: [],
     });
@@ -148,14 +137,7 @@ onPostgres('Entitlements', (kit) => {
   test('are computed from the objects of the customer', async () => {
     const customer_id = uuid();
     const objects = () => kit().uow.read(() => kit().entitlementRows.objectsOf(customer_id));
-    await expect(objects()).resolves.toEqual({
-      isGone: false,
-      customer: undefined,
-      state: undefined,
-      grants: [],
-      subscriptions: [],
-      meters: [],
-    });
+    await expect(objects()).resolves.toEqual(customerObjects({}));
     const [grant, gone, bought] = [uuid(), uuid(), uuid()];
     await mirror('customer', { ...customer, id: customer_id });
     await mirror('customer_state', { ...customerState, id: customer_id }, { eventTime: null, source: 'api' });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { EVENT_KINDS } from '../objects/domain/events.ts';
 import type { Json } from '../objects/domain/json.ts';
 import { emptyDatabase } from '#shared-kernel/testing/flow-database';
 import { billingFlows } from './billing-flows.ts';
-import { STAND_IN_TOKEN, StandInProcess } from './stand-in.ts';
+import { StandInProcess } from './stand-in.ts';
 
 /**
  * Whatever the order in which the webhooks of a purchase come, and however often, the mirror ends with what the platform has.
@@ -27,39 +28,32 @@ let organizationId: string;
 /** What the platform has in the end. */
 const remote = new Map<(typeof COMPARED)[number] | 'customer_state', readonly Wire[]>();
 
-async function call<T>(method: string, path: string, body?: object): Promise<T> {
-  const answer = await fetch(standIn.origin + path, {
-    method,
-    headers: { authorization: `Bearer ${STAND_IN_TOKEN}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
-}
-const listed = async (path: string) => (await call<{ items: Wire[] }>('GET', path)).items;
+const get = <T>(path: string) => standIn.api<T>(path, undefined, 'GET');
+const listed = async (path: string) => (await get<{ items: Wire[] }>(path)).items;
 const product = async (name: string) => (await listed('/v1/products/')).find((one) => one.name === name)!;
 
 /** Buys, changes the plan, cancels, changes one's mind, and is ended by the merchant. */
 async function live(): Promise<void> {
   const body = { email: 'ada@polar-shop.com', name: 'Ada', external_id: 'u1' };
-  const customer = await call<Wire>('POST', '/v1/customers/', body);
+  const customer = await standIn.api<Wire>('/v1/customers/', body);
   const checkout = { products: [(await product('Basic monthly')).id], customer_id: customer.id };
-  const { client_secret: secret } = await call<Wire>('POST', '/v1/checkouts/', checkout);
-  await call('POST', `/v1/checkouts/client/${String(secret)}/confirm`, {
+  const { client_secret: secret } = await standIn.api<Wire>('/v1/checkouts/', checkout);
+  await standIn.api(`/v1/checkouts/client/${String(secret)}/confirm`, {
     customer_billing_address: { country: 'FR' },
     confirmation_token_id: 'ctoken_standin.succeeds.ada',
   });
   const [subscription] = await listed(`/v1/subscriptions/?customer_id=${customer.id}`);
   const path = `/v1/subscriptions/${subscription!.id}`;
-  await call('PATCH', path, { product_id: (await product('Pro monthly')).id, proration_behavior: 'prorate' });
-  await call('PATCH', path, { cancel_at_period_end: true });
-  await call('PATCH', path, { cancel_at_period_end: false });
-  await call('PATCH', `/v1/customers/${customer.id}`, { name: 'Ada L.' });
-  await call('DELETE', path);
+  const pro = { product_id: (await product('Pro monthly')).id, proration_behavior: 'prorate' };
+  await standIn.api(path, pro, 'PATCH');
+  await standIn.api(path, { cancel_at_period_end: true }, 'PATCH');
+  await standIn.api(path, { cancel_at_period_end: false }, 'PATCH');
+  await standIn.api(`/v1/customers/${customer.id}`, { name: 'Ada L.' }, 'PATCH');
+  await standIn.api(path, undefined, 'DELETE');
   await standIn.control('webhooks/idle');
-  remote.set('customer', [await call('GET', `/v1/customers/${customer.id}`)]);
-  remote.set('customer_state', [await call('GET', `/v1/customers/${customer.id}/state`)]);
-  remote.set('subscription', [await call('GET', path)]);
+  remote.set('customer', [await get(`/v1/customers/${customer.id}`)]);
+  remote.set('customer_state', [await get(`/v1/customers/${customer.id}/state`)]);
+  remote.set('subscription', [await get(path)]);
   remote.set('order', await listed(`/v1/orders/?customer_id=${customer.id}`));
   remote.set('benefit_grant', await listed(`/v1/benefit-grants/?customer_id=${customer.id}`));
 }
@@ -67,13 +61,12 @@ async function live(): Promise<void> {
 beforeAll(async () => {
   await standIn.start();
   const endpoint = { url: 'http://127.0.0.1:9/', format: 'raw', events: Object.keys(EVENT_KINDS) };
-  await call('POST', '/v1/webhooks/endpoints', endpoint);
+  await standIn.api('/v1/webhooks/endpoints', endpoint);
   // Nothing is sent: the test sends them itself.
   await standIn.control('webhooks', { held: true, debounceMs: 0 });
   organizationId = (await listed('/v1/organizations/'))[0]!.id;
   await live();
-  const snapshot = await (await fetch(`${standIn.origin}/__control/snapshot`)).json();
-  events = eventsIn(snapshot);
+  events = eventsIn(await get('/__control/snapshot'));
 }, 30_000);
 afterAll(() => standIn.stop());
 
@@ -85,24 +78,8 @@ function eventsIn(value: unknown): SentEvent[] {
   return Object.values(value).flatMap(eventsIn);
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function chances(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-function shuffled<T>(items: readonly T[], chance: () => number): T[] {
-  const keyed = items.map((item) => ({ item, key: chance() }));
-  return keyed.toSorted((a, b) => a.key - b.key).map(({ item }) => item);
-}
-
 /** The mirror after the events came in this order, were processed in groups, and what was uncertain was read again. */
-async function mirrorAfter(order: readonly SentEvent[], chance: () => number) {
+async function mirrorAfter(order: readonly SentEvent[], processed: readonly boolean[]) {
   await emptyDatabase();
   const flows = await billingFlows();
   // The stand-in lives today; what is ahead of the clock is given up.
@@ -110,10 +87,10 @@ async function mirrorAfter(order: readonly SentEvent[], chance: () => number) {
   await flows.em.fork().execute('delete from billing_connection');
   await flows.uow.run(() => flows.kit.connections.remember(organizationId, flows.clock.now()));
   for (const [kind, wires] of remote) for (const wire of wires) flows.gateway.has(kind, wire);
-  for (const { id, payload } of order) {
+  for (const [index, { id, payload }] of order.entries()) {
     const read = JSON.parse(payload) as Json;
     await flows.intake.take({ endpointKey: 'default', id, body: payload, payload: read, source: 'webhook' });
-    if (chance() < 0.3) await flows.processDue();
+    if (processed[index % processed.length]) await flows.processDue();
   }
   await flows.processDue();
   const { deliveries } = await flows.staffInbox.search(
@@ -124,15 +101,7 @@ async function mirrorAfter(order: readonly SentEvent[], chance: () => number) {
   const uncertain = (await flows.waitingRefetches()).filter(({ kind }) => remote.has(kind as 'order'));
   for (const { kind, id } of uncertain) await flows.refreshing.now(kind, id);
   const kept = await flows.rows<{ kind: string; raw: Wire }>('billing_object', 'deleted_at is null');
-  return Object.fromEntries(
-    COMPARED.map((kind) => [
-      kind,
-      kept
-        .filter((row) => row.kind === kind)
-        .map(({ raw }) => essence(raw))
-        .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-    ]),
-  );
+  return essences((kind) => kept.flatMap((row) => (row.kind === kind ? [row.raw] : [])));
 }
 
 /** What an object says about itself; parts that are other objects are as old as the event that brought them. */
@@ -147,24 +116,26 @@ function essence({ id, status, modified_at: modifiedAt, ...wire }: Wire) {
   return { id, status, modifiedAt, name, isGranted, isRevoked, productId, ends };
 }
 
+function essences(wiresOf: (kind: (typeof COMPARED)[number]) => readonly Wire[]) {
+  const sorted = (wires: readonly Wire[]) => wires.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(essence);
+  return Object.fromEntries(COMPARED.map((kind) => [kind, sorted(wiresOf(kind))]));
+}
+
 test(`of ${PERMUTATIONS} permutations with repetitions, all end the same`, async () => {
-  const expected = Object.fromEntries(
-    COMPARED.map((kind) => [
-      kind,
-      remote
-        .get(kind)!
-        .map(essence)
-        .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-    ]),
-  );
+  const expected = essences((kind) => remote.get(kind)!);
   expect(events.length).toBeGreaterThan(15);
   expect(expected['subscription']).toMatchObject([{ status: 'canceled' }]);
   expect(expected['order']!.length).toBeGreaterThan(0);
   expect(expected['benefit_grant']!.length).toBeGreaterThan(0);
-  for (let seed = 1; seed <= PERMUTATIONS; seed += 1) {
-    const chance = chances(seed);
-    const repeated = events.filter(() => chance() < 0.3);
-    const mirror = await mirrorAfter(shuffled([...events, ...repeated], chance), chance);
-    expect([seed, mirror]).toEqual([seed, expected]);
-  }
+  const orders = fc.subarray([...events], { maxLength: Math.ceil(events.length / 2) }).chain((repeated) => {
+    const all = [...events, ...repeated];
+    return fc.shuffledSubarray(all, { minLength: all.length });
+  });
+  const groups = fc.array(fc.boolean(), { minLength: 3, maxLength: 9 });
+  await fc.assert(
+    fc.asyncProperty(orders, groups, async (order, processed) => {
+      expect(await mirrorAfter(order, processed)).toEqual(expected);
+    }),
+    { numRuns: PERMUTATIONS, endOnFailure: true },
+  );
 }, 120_000);

@@ -1,13 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { AccountLink, type BillingOwner, ownerIn } from '../customers/domain/account-link.ts';
-import { onPostgres } from './postgres-kit.ts';
+import { after, NOW, onPostgres } from './postgres-kit.ts';
 
-const START = new Date('2026-11-20T12:00:00.000Z');
-const LATER = new Date('2026-11-20T13:00:00.000Z');
+const LATER = after(3600);
 
 const anOwner = (type: BillingOwner['type'] = 'user'): BillingOwner => ({ type, id: randomUUID() });
-const aLink = (owner: BillingOwner) => AccountLink.begin(randomUUID(), owner, START);
+const aLink = (owner: BillingOwner) => AccountLink.begin(randomUUID(), owner, NOW);
 
 onPostgres('Links', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
@@ -25,8 +24,8 @@ onPostgres('Links', (kit) => {
     const owner = anOwner('organization');
     await expect(find(owner)).resolves.toBeUndefined();
     await expect(add(aLink(owner))).resolves.toBe('added');
-    const started = { ownerType: 'organization', ownerId: owner.id, createdAt: START };
-    const pending = { ...started, customerId: null, status: 'pending', reason: null, updatedAt: START };
+    const started = { ownerType: 'organization', ownerId: owner.id, createdAt: NOW };
+    const pending = { ...started, customerId: null, status: 'pending', reason: null, updatedAt: NOW };
     await expect(find(owner)).resolves.toMatchObject(pending);
     await change(owner, (link) => link.refuse('email-taken', LATER));
     const conflict = { ...started, customerId: null, status: 'conflict', reason: 'email-taken', updatedAt: LATER };

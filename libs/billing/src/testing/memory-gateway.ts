@@ -14,9 +14,7 @@ const MOST_ITEMS = 100;
 
 /** The calls that no flow in memory makes; a test that needs one assigns it. */
 const unused = <T extends object>(name: string): T =>
-  new Proxy({} as T, {
-    get: (_, call) => () => Promise.reject(new Error(`Nothing answers ${name}.${String(call)}`)),
-  });
+  new Proxy({} as T, { get: (_, call) => () => Promise.reject(new Error(`Nothing answers ${name}.${String(call)}`)) });
 
 type Filtered = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { postgresFixture, type PostgresKit as Instance } from '#shared-kernel/testing/postgres';
+import { postgresFixture, type PostgresKit } from '#shared-kernel/testing/postgres';
 import { MikroLinks } from '../customers/infrastructure/persistence/mikro-links.ts';
 import { billingEntities } from '../infrastructure/persistence/entities.ts';
 import { DatabaseEntitlementRows } from '../entitlements/infrastructure/persistence/entitlement-rows.ts';
@@ -15,48 +15,22 @@ import {
 import { MikroUsageEvents } from '../usage/infrastructure/persistence/mikro-usage-events.ts';
 import { MikroBillingFigures } from '../mirror/infrastructure/persistence/mikro-billing-figures.ts';
 import { onStorage } from '#shared-kernel/testing/storages';
-import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { Links } from '../customers/domain/ports.ts';
-import type { Commands, RefundRequests } from '../selling/domain/ports.ts';
-import type { EntitlementRows } from '../entitlements/domain/ports.ts';
-import type { Connections, Erasures, MirroredObjects } from '../mirror/domain/ports.ts';
-import type { BrokenObjects, SyncRuns, WatchedEndpoints } from '../mirror/domain/resync-ports.ts';
-import type { Inbox } from '../inbox/domain/ports.ts';
-import type { BillingFigures } from '../mirror/domain/billing-figures.ts';
-import type { UsageEvents } from '../usage/domain/ports.ts';
 
-/** The ports of the context in PostgreSQL. */
-export interface PostgresKit {
-  readonly em: Instance['em'];
-  readonly uow: UnitOfWork;
-  readonly objects: MirroredObjects;
-  readonly erasures: Erasures;
-  readonly connections: Connections;
-  readonly links: Links;
-  readonly inbox: Inbox;
-  readonly commands: Commands;
-  readonly refundRequests: RefundRequests;
-  readonly runs: SyncRuns;
-  readonly broken: BrokenObjects;
-  readonly endpoints: WatchedEndpoints;
-  readonly entitlementRows: EntitlementRows;
-  readonly usageEvents: UsageEvents;
-  readonly billingFigures: BillingFigures;
-  close(): Promise<void>;
-}
+export const NOW = new Date('2026-11-20T12:00:00.000Z');
+export const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
 /** Instances of the application on one migrated, empty PostgreSQL database. */
 export async function postgresKits(count: number) {
   const fixture = await postgresFixture([...billingEntities]);
   const instances = await Promise.all(Array.from({ length: count }, () => fixture.instance()));
   const close = () => fixture.close();
-  return { kits: instances.map((instance): PostgresKit => ({ ...kitOf(instance), close })), close };
+  return { kits: instances.map((instance) => ({ ...kitOf(instance), close })), close };
 }
 
 /** The adapters on a migrated, empty PostgreSQL database of their own. */
-export const postgresKit = async (): Promise<PostgresKit> => (await postgresKits(1)).kits[0]!;
+export const postgresKit = async () => (await postgresKits(1)).kits[0]!;
 
-const kitOf = ({ em, uow, statements }: Instance) => ({
+const kitOf = ({ em, uow, statements }: PostgresKit) => ({
   em,
   uow,
   objects: new MikroMirroredObjects(em),

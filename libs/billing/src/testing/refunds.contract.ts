@@ -1,15 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { RefundRequest } from '../selling/domain/refund-request.ts';
-import { onPostgres } from './postgres-kit.ts';
+import { after, NOW, onPostgres } from './postgres-kit.ts';
 
-const START = new Date('2026-11-20T12:00:00.000Z');
-const hoursLater = (hours: number) => new Date(START.getTime() + hours * 3_600_000);
+const hoursLater = (hours: number) => after(hours * 3600);
 const daysLater = (days: number) => hoursLater(days * 24);
 
 const aRequest = (
   values: Partial<Pick<RefundRequest, 'orderId' | 'requestedBy' | 'currency' | 'amount'>> = {},
-  { alone = true, now = START } = {},
+  { alone = true, now = NOW } = {},
 ) =>
   RefundRequest.ask(
     {
@@ -64,7 +63,7 @@ onPostgres('RefundRequests', (kit) => {
     const first = await add(aRequest());
     const { orderId } = first;
     await expect(add(aRequest({ orderId }))).rejects.toBeInstanceOf(Error);
-    await change(first.id, (found) => found.refuse('forbidden', START));
+    await change(first.id, (found) => found.refuse('forbidden', NOW));
     const second = await add(aRequest({ orderId }, { now: hoursLater(1) }));
     const listed = await run(() => kit().refundRequests.ofOrder(orderId, 10));
     expect(listed.map(({ id }) => id)).toEqual([second.id, first.id]);
@@ -81,7 +80,7 @@ onPostgres('RefundRequests', (kit) => {
     await add(aRequest({ requestedBy, currency: 'eur', amount: 40_000 }));
     await add(aRequest({ currency: 'usd', amount: 500_000 }));
     const refused = await add(aRequest({ ...usd, amount: 6_000_000 }));
-    await change(refused.id, (found) => found.refuse('forbidden', START));
+    await change(refused.id, (found) => found.refuse('forbidden', NOW));
     const doubted = await add(aRequest({ ...usd, amount: 70 }));
     await change(doubted.id, (found) => found.doubt());
     await expect(sum(daysLater(-1))).resolves.toBe(90);
@@ -90,7 +89,7 @@ onPostgres('RefundRequests', (kit) => {
 
   test('are deleted after 400 days, at most so many at once, and not while open', async () => {
     const [open, ...ended] = [await add(aRequest()), await add(aRequest()), await add(aRequest())];
-    for (const { id } of ended) await change(id, (found) => found.found('f1', START));
+    for (const { id } of ended) await change(id, (found) => found.found('f1', NOW));
     const remove = (now: Date, limit: number) => run(() => kit().refundRequests.deleteExpired(now, limit));
     await expect(remove(daysLater(399), 10)).resolves.toBe(0);
     await expect(remove(daysLater(402), 1)).resolves.toBe(1);

@@ -50,9 +50,9 @@ export class StandInProcess {
   }
 
   /** A request with the token, for what the gateway has no call for. */
-  async api<T>(path: string, body: unknown): Promise<T> {
+  async api<T>(path: string, body: unknown, method = 'POST'): Promise<T> {
     const headers = { authorization: `Bearer ${STAND_IN_TOKEN}`, 'content-type': 'application/json' };
-    return this.send<T>(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return this.send<T>(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
   }
 
   private async send<T>(path: string, init: RequestInit): Promise<T> {

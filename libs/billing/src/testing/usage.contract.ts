@@ -1,11 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { WindowOfKey } from '../usage/domain/ports.ts';
 import type { UsageEvent } from '../usage/domain/usage-event.ts';
-import { onPostgres } from './postgres-kit.ts';
-import { postgresKits } from './postgres-kit.ts';
-
-const NOW = new Date('2026-11-20T12:00:00.000Z');
-const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+import { after, NOW, onPostgres, postgresKits } from './postgres-kit.ts';
 
 let made = 0;
 const uuid = () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { BillingGateway, BillingSettings, type CustomerChanges, isNotFound } from '../../polar/index.ts';
+import { BillingGateway, BillingSettings, type CustomerChanges, undefinedIfNotFound } from '../../polar/index.ts';
 import { Erasing } from '../../mirror/index.ts';
 import type { AccountLink, BillingOwner, ConflictReason } from '../domain/account-link.ts';
 import { Links } from '../domain/ports.ts';
@@ -45,11 +45,8 @@ export class AccountLifecycle {
     const link = await this.uow.read(() => this.links.find(owner));
     const profile = link?.status === 'linked' ? await this.profiles.of(owner) : undefined;
     if (profile?.type !== 'user' || typeof link?.customerId !== 'string') return;
-    try {
-      await this.records.keep(await this.gateway.customers.update(link.customerId, { name: profile.person.name }));
-    } catch (error) {
-      if (!isNotFound(error)) throw error;
-    }
+    const renamed = this.gateway.customers.update(link.customerId, { name: profile.person.name });
+    await renamed.then((customer) => this.records.keep(customer)).catch(undefinedIfNotFound);
   }
 
   /** The owner was deleted. What its customer bought ends with it, unless the configuration says otherwise. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityOf } from '../../objects/domain/codecs.ts';
 import { BillingConnection, MirrorReading, MirrorWriting, Refreshing } from '../../mirror/index.ts';
-import { BillingGateway, isNotFound } from '../../polar/index.ts';
+import { BillingGateway, undefinedIfNotFound } from '../../polar/index.ts';
 import type { BillingOwner } from '../domain/account-link.ts';
 
 type Customer = EntityOf<'customer'>;
@@ -39,11 +39,7 @@ export class CustomerRecords {
    * Deletes the customer of an owner that no longer exists: every subscription ends at once. Safe to repeat. Names and
    * addresses are blanked; orders stay, because they must be kept for the tax office.
    */
-  async remove({ id }: BillingOwner): Promise<void> {
-    try {
-      await this.gateway.customers.deleteByExternalId(id);
-    } catch (error) {
-      if (!isNotFound(error)) throw error;
-    }
+  remove({ id }: BillingOwner): Promise<void> {
+    return this.gateway.customers.deleteByExternalId(id).catch(undefinedIfNotFound);
   }
 }

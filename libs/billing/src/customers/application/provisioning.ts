@@ -4,7 +4,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { EntityOf } from '../../objects/domain/codecs.ts';
-import { BillingGateway, isNotFound, type NewCustomer } from '../../polar/index.ts';
+import { BillingGateway, type NewCustomer, undefinedIfNotFound } from '../../polar/index.ts';
 import { AccountLink, type BillingOwner, type ConflictReason } from '../domain/account-link.ts';
 import { Links } from '../domain/ports.ts';
 import { accountActions, aboutOwner } from './audit-actions.ts';
@@ -96,26 +96,17 @@ export class Provisioning {
 
   /** Safe to repeat, also after a write of unknown outcome. Gives up soon: a person waits, or the outbox, which tries again. */
   private async findOrCreate(owner: BillingOwner, profile: OwnerProfile): Promise<FoundCustomer> {
-    const known = await this.byExternalId(owner);
+    const { customers } = this.gateway;
+    const known = await customers.byExternalId(owner.id, 'interactive').catch(undefinedIfNotFound);
     if (known) return { customer: known };
     const creation = this.creationOf(owner, profile);
     if (!creation) return { conflict: 'no-owner' };
     try {
-      return { customer: await this.gateway.customers.create(creation) };
+      return { customer: await customers.create(creation) };
     } catch (error) {
-      if (refuses(error, 'external_id'))
-        return { customer: await this.gateway.customers.byExternalId(owner.id, 'interactive') };
+      if (refuses(error, 'external_id')) return { customer: await customers.byExternalId(owner.id, 'interactive') };
       if (profile.type === 'user' && refuses(error, 'email')) return this.takeOver(owner, profile.person);
       if (profile.type === 'organization' && refuses(error, 'owner')) return { conflict: 'email-refused' };
-      throw error;
-    }
-  }
-
-  private async byExternalId(owner: BillingOwner): Promise<EntityOf<'customer'> | undefined> {
-    try {
-      return await this.gateway.customers.byExternalId(owner.id, 'interactive');
-    } catch (error) {
-      if (isNotFound(error)) return undefined;
       throw error;
     }
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import type { EntityOf } from '../../objects/domain/codecs.ts';
 import { micros, versionOf } from '../../objects/domain/instant.ts';
-import { BillingGateway, isNotFound, purchaseOf, type SeatPurchase } from '../../polar/index.ts';
+import { BillingGateway, purchaseOf, type SeatPurchase, undefinedIfNotFound } from '../../polar/index.ts';
 import { BillingConnection, MirrorReading, MirrorWriting } from '../../mirror/index.ts';
 
 type Seat = EntityOf<'customer_seat'>;
@@ -48,16 +48,11 @@ export class SeatRelease {
 
   /** As the platform has them now: the seat may be another person's since. */
   private async listed(purchase: SeatPurchase): Promise<readonly Seat[]> {
-    return this.gateway.seats.of(purchase, 'background').catch((error: unknown) => {
-      if (isNotFound(error)) return [];
-      throw error;
-    });
+    return (await this.gateway.seats.of(purchase, 'background').catch(undefinedIfNotFound)) ?? [];
   }
 
   private async release({ fields: { id } }: Seat): Promise<void> {
-    const seat = await this.gateway.seats.revoke(id).catch((error: unknown) => {
-      if (!isNotFound(error)) throw error;
-    });
+    const seat = await this.gateway.seats.revoke(id).catch(undefinedIfNotFound);
     if (!seat) return;
     await this.connection.establish();
     await this.writing.keep('customer_seat', seat);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { BillingGateway, BillingSettings, isNotFound, pagesOf } from '../../polar/index.ts';
+import { BillingGateway, BillingSettings, pagesOf, undefinedIfNotFound } from '../../polar/index.ts';
 import { MirrorWriting, Refreshing } from '../../mirror/index.ts';
 import { doubtsAbout } from '../domain/customer-objects.ts';
 import { EntitlementRows } from '../domain/ports.ts';
@@ -30,20 +30,11 @@ export class CustomerRefreshing {
     if (this.settings.options.accessToken === undefined) return;
     const now = this.clock.now();
     if (!(await this.rows.claim(customerId, now, new Date(now.getTime() - PAUSE_MS)))) return;
-    if (await this.isGone(customerId)) return void (await this.writing.markDeleted('customer', customerId));
+    const state = await this.refreshing.now('customer_state', customerId, 'background').catch(undefinedIfNotFound);
+    // There is no such customer. The mirror has the state as deleted now, if it had one.
+    if (!state) return void (await this.writing.markDeleted('customer', customerId));
     await this.uow.run(() => this.rows.confirm(customerId, now));
     await this.settleDoubts(customerId);
-  }
-
-  private async isGone(customerId: string): Promise<boolean> {
-    try {
-      await this.refreshing.now('customer_state', customerId, 'background');
-      return false;
-    } catch (error) {
-      // There is no such customer. The mirror has the state as deleted now, if it had one.
-      if (isNotFound(error)) return true;
-      throw error;
-    }
   }
 
   private async settleDoubts(customerId: string): Promise<void> {

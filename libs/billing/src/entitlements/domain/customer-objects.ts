@@ -36,14 +36,7 @@ export interface CustomerObjects {
  * @param seenAt when it was stored. What the state of a customer says has no time of its own: one that was read is only
  *   known to be true some time before it was stored.
  */
-function versionOf(
-  kind: Kind,
-  {
-    modifiedUs,
-    eventUs,
-    seenAt,
-  }: { readonly modifiedUs: bigint; readonly eventUs: bigint | null; readonly seenAt: Date },
-): bigint {
+function versionOf({ kind, modifiedUs, eventUs, seenAt }: Stored): bigint {
   if (kind === 'customer_state') return eventUs ?? BigInt(seenAt.getTime() - READ_MS) * 1000n;
   return eventUs !== null && eventUs > modifiedUs ? eventUs : modifiedUs;
 }
@@ -63,7 +56,7 @@ export function customerObjects(stored: readonly Stored[]): CustomerObjects {
   const of = <K extends MirroredKind>(kind: K): readonly Known<K>[] =>
     live
       .filter((one) => one.kind === kind)
-      .map((one) => ({ ...mirroredFrom(kind, one.raw), versionUs: versionOf(kind, one) }) as unknown as Known<K>)
+      .map((one) => ({ ...mirroredFrom(kind, one.raw), versionUs: versionOf(one) }) as unknown as Known<K>)
       .toSorted((a, b) => (a.fields.id < b.fields.id ? -1 : 1));
   return {
     isGone: stored.some(

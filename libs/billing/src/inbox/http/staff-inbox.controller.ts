@@ -1,6 +1,7 @@
 import { Body, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AdminGuard, GuardedController, StaffGuard } from '#identity/http';
+import { given } from '../../objects/domain/json.ts';
 import { StaffInbox } from '../application/staff-inbox.ts';
 import { IgnoreBody, InboxSearchQuery } from './bodies.dto.ts';
 import { DeliveriesView, DeliveryView } from './views.ts';
@@ -17,15 +18,9 @@ export class StaffInboxController {
   async search(@Query() query: InboxSearchQuery): Promise<DeliveriesView> {
     const [limit, offset] = [Number(query.limit ?? PAGE_LENGTH), Number(query.offset ?? 0)];
     const { status, type, about, contradicted } = query;
-    const { deliveries, total } = await this.inbox.search(
-      {
-        ...(status !== undefined && { statuses: [status] }),
-        ...(type !== undefined && { type }),
-        ...(about !== undefined && { about }),
-        ...(contradicted !== undefined && { contradicted: true }),
-      },
-      { limit, offset },
-    );
+    const statuses = status === undefined ? undefined : [status];
+    const search = given({ statuses, type, about, contradicted: contradicted === undefined ? undefined : true });
+    const { deliveries, total } = await this.inbox.search(search, { limit, offset });
     return { deliveries: deliveries.map((delivery) => DeliveryView.of(delivery)), total, limit, offset };
   }
 

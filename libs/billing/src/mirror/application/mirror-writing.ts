@@ -88,12 +88,8 @@ export class MirrorWriting {
       if (judgement.refetch) await this.askAgain(incoming.kind, incoming.id);
       if (judgement.outcome === 'applied') {
         const former = stored && stored.deletedAt === null ? entityOf(stored) : undefined;
-        await this.observers.tell({
-          entity: mirrored,
-          former,
-          deleted: incoming.deletedAt !== null,
-          source: from.source,
-        });
+        const deleted = incoming.deletedAt !== null;
+        await this.observers.tell({ entity: mirrored, former, deleted, source: from.source });
       }
       return judgement;
     });

@@ -1,10 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
-import fc from 'fast-check';
 import { register } from 'prom-client';
 import { objectOf } from '../../objects/domain/events.ts';
 import { mirroredFrom } from '../../objects/domain/references.ts';
 import { GatewayError } from '../../polar/index.ts';
-import { emptyDatabase } from '#shared-kernel/testing/flow-database';
 import { billingFlows } from '../../testing/billing-flows.ts';
 import { discounts } from '../../testing/fixtures/catalogue.ts';
 import { customer, customerSeat, customerState, member, organization } from '../../testing/fixtures/people.ts';
@@ -65,20 +63,6 @@ test('an older event changes nothing, and the object is read again', async () =>
   expect((await flows.reading.find('subscription', subscription.id))?.fields.status).toBe('canceled');
   expect(flows.changes).toHaveLength(1);
   expect(await refetches(flows)).toEqual([`subscription ${subscription.id}`]);
-});
-
-test('of two events a microsecond apart the later one stays, in both orders', async () => {
-  for (const order of [
-    [1, 2],
-    [2, 1],
-  ]) {
-    const { writing, reading } = await billingFlows();
-    for (const n of order) {
-      const wire = { ...subscription, seats: n, modified_at: `2026-11-03T10:00:00.00000${n}Z` };
-      await writing.apply(objectOf('subscription.updated', wire), event(at(1)));
-    }
-    expect((await reading.find('subscription', subscription.id))?.fields.seats).toBe(2);
-  }
 });
 
 test('values that this version does not know are stored as they are', async () => {
@@ -210,64 +194,11 @@ test('a grant, a member and a seat are looked for where the mirror knows them', 
   expect((await refreshing.now('benefit_grant', benefitGrant.id)).fields.isRevoked).toBe(true);
 
   await writing.apply(mirroredFrom('member', member), API);
-  gateway.members = {
-    ...gateway.members,
-    page: async () => ({ items: [], broken: [], totalCount: 0, pageCount: 0 }),
-  };
+  gateway.members = { ...gateway.members, page: async () => ({ items: [], broken: [], totalCount: 0, pageCount: 0 }) };
   await expect(refreshing.now('member', member.id)).rejects.toThrow('not_found');
   expect(await reading.find('member', member.id)).toBeUndefined();
 
   await writing.apply(mirroredFrom('customer_seat', { ...customerSeat, subscription_id: null }), API);
   await expect(refreshing.now('customer_seat', customerSeat.id)).rejects.toThrow('not_found');
   expect(await reading.find('customer_seat', customerSeat.id)).toBeDefined();
-});
-
-test('a state of a customer is newer by its event, whatever the customer says', async () => {
-  const { writing, reading, gateway } = await billingFlows();
-  const states = [2, 1].map((n) => ({
-    ...customerState,
-    active_subscriptions: n === 2 ? [] : customerState.active_subscriptions,
-  }));
-  // What account holders may use is refreshed from the platform meanwhile.
-  gateway.has('customer_state', states[0]!);
-  await writing.apply(objectOf('customer.state_changed', states[0]), event(at(2)));
-  await writing.apply(objectOf('customer.state_changed', states[1]), event(at(1)));
-  expect((await reading.find('customer_state', customer.id))?.fields.activeSubscriptions).toEqual([]);
-});
-
-/** Buy, change, cancel, uncancel, revoke; two steps do not move the time of change, as parts of an object do not. */
-const STORY = [
-  { status: 'active', seats: 1, modified_at: null },
-  { status: 'active', seats: 5, modified_at: at(2) },
-  { status: 'active', seats: 6, modified_at: at(2) },
-  { status: 'active', seats: 6, cancel_at_period_end: true, modified_at: at(4) },
-  { status: 'active', seats: 6, cancel_at_period_end: false, modified_at: at(5) },
-  { status: 'active', seats: 3, cancel_at_period_end: false, modified_at: at(5) },
-  { status: 'canceled', seats: 3, cancel_at_period_end: false, ended_at: at(7), modified_at: at(7) },
-].map((change, index) => ({ wire: { ...subscription, ...change }, eventTime: at(index + 1) }));
-
-test('any permutation and repetition of a life story ends in the same mirror', async () => {
-  const last = STORY.at(-1)!.wire;
-  const deliveries = fc.array(fc.nat(STORY.length - 1), { maxLength: 14 }).chain((repeated) => {
-    const all = [...STORY.keys(), ...repeated];
-    return fc.shuffledSubarray(all, { minLength: all.length });
-  });
-  await fc.assert(
-    fc.asyncProperty(deliveries, fc.nat(STORY.length), async (picks, readAfter) => {
-      await emptyDatabase();
-      const flows = await billingFlows();
-      flows.gateway.has('subscription', last);
-      for (const [index, pick] of picks.entries()) {
-        const { wire, eventTime } = STORY[pick]!;
-        await flows.writing.apply(objectOf('subscription.updated', wire), event(eventTime));
-        // What was asked for may be read while others still come.
-        if (index === readAfter && (await refetches(flows)).length > 0)
-          await flows.refreshing.now('subscription', last.id);
-      }
-      if ((await refetches(flows)).length > 0) await flows.refreshing.now('subscription', last.id);
-      const kept = await flows.uow.read(() => flows.kit.objects.find('subscription', last.id));
-      expect(kept).toMatchObject({ raw: last, status: 'canceled', customerId: last.customer_id, deletedAt: null });
-    }),
-    { numRuns: 40 },
-  );
 });

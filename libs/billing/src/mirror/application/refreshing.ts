@@ -6,10 +6,10 @@ import {
   BillingGateway,
   type BrokenItem,
   GatewayError,
-  isNotFound,
   type Page,
   pagesOf,
   purchaseOf,
+  undefinedIfNotFound,
   type Urgency,
 } from '../../polar/index.ts';
 import type { MirroredObject, Provenance } from '../domain/mirrored-object.ts';
@@ -50,14 +50,10 @@ export class Refreshing {
 
   private async read(kind: MirroredKind, id: string, urgency?: Urgency): Promise<Mirrored | undefined> {
     if (isListedOnly(kind)) return this.readAmongOthers(kind, id, urgency);
-    try {
-      const entity = { ...(await this.gateway.get(kind, id, urgency)), kind } as Mirrored;
-      await this.writing.apply(entity, FROM_API);
-      return entity;
-    } catch (error) {
-      if (isNotFound(error)) return undefined;
-      throw error;
-    }
+    const found = await this.gateway.get(kind, id, urgency).catch(undefinedIfNotFound);
+    const entity = found && ({ ...found, kind } as Mirrored);
+    if (entity) await this.writing.apply(entity, FROM_API);
+    return entity;
   }
 
   private async readAmongOthers(kind: ListedOnly, id: string, urgency?: Urgency): Promise<Mirrored | undefined> {

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import type { MirroredKind } from '../../objects/domain/references.ts';
 import { mirroredFrom } from '../../objects/domain/references.ts';
-import type { PageRequest } from '../../polar/domain/billing-gateway.ts';
+import type { Page } from '../../polar/domain/pages.ts';
 import { GatewayError } from '../../polar/index.ts';
 import { billingFlows } from '../../testing/billing-flows.ts';
 import { fixtureId } from '../../testing/fixtures/ids.ts';
@@ -10,6 +10,7 @@ import { benefitGrant, checkout, order, subscription } from '../../testing/fixtu
 import { Resync } from './resync.ts';
 
 const DAY_MS = 86_400_000;
+const NO_ITEMS = { items: [], broken: [], totalCount: 0, pageCount: 0 };
 const API = { eventTime: null, source: 'api' } as const;
 
 /** A shop of one merchant with customers and orders, `count` of each. */
@@ -18,10 +19,7 @@ async function shop(count: number) {
   const { gateway, kit, reading } = flows;
   gateway.has('organization', organization);
   gateway.webhooks = { ...gateway.webhooks, endpoints: async () => [] };
-  gateway.members = {
-    ...gateway.members,
-    page: async () => ({ items: [], broken: [], totalCount: 0, pageCount: 0 }),
-  };
+  gateway.members = { ...gateway.members, page: async () => NO_ITEMS };
   const orderOf = (n: number) => ({ ...order, id: fixtureId(2000 + n) });
   for (let n = 0; n < count; n += 1) {
     gateway.has('customer', { ...customer, id: fixtureId(1000 + n), email: `c${n}@example.com` });
@@ -36,7 +34,15 @@ async function shop(count: number) {
       .get(Resync)
       .start('staff')
       .then(() => flows.resyncWorker.drain());
-  return { ...flows, orderOf, last, of, total, again };
+  /** Changes what the platform answers to lists of orders. */
+  const listsOrders = (change: (answer: Page<'order'>) => Page<'order'>) => {
+    const page = gateway.page.bind(gateway);
+    return jest.spyOn(gateway, 'page').mockImplementation(async (kind, request) => {
+      const answer = await page(kind, request);
+      return kind === 'order' ? change(answer as Page<'order'>) : answer;
+    });
+  };
+  return { ...flows, orderOf, last, of, total, again, listsOrders };
 }
 
 test('the first start mirrors everything, and nothing is compared again before the next day', async () => {
@@ -85,13 +91,11 @@ test('what changed and vanished without events is found, and told to observers; 
 });
 
 test('what a list leaves out is not deleted when it can be read', async () => {
-  const { gateway, resyncWorker, orderOf, of, again, total } = await shop(3);
+  const { listsOrders, resyncWorker, orderOf, of, again, total } = await shop(3);
   await resyncWorker.drain();
-  const page = gateway.page.bind(gateway);
-  jest.spyOn(gateway, 'page').mockImplementation(async (kind, request) => {
-    const answer = await page(kind, request);
-    const items = answer.items.filter(({ fields }) => (fields as { id: string }).id !== orderOf(1).id);
-    return kind === 'order' ? { ...answer, items, totalCount: items.length } : answer;
+  listsOrders((answer) => {
+    const items = answer.items.filter(({ fields }) => fields.id !== orderOf(1).id);
+    return { ...answer, items, totalCount: items.length };
   });
   await again();
   expect((await of('order')).tally).toMatchObject({ deleted: 0, unchanged: 2 });
@@ -99,13 +103,11 @@ test('what a list leaves out is not deleted when it can be read', async () => {
 });
 
 test('what is made while pages are read is neither missed nor counted twice', async () => {
-  const { gateway, resyncWorker, orderOf, of, total } = await shop(150);
-  const page = gateway.page.bind(gateway);
+  const { gateway, listsOrders, resyncWorker, orderOf, of, total } = await shop(150);
   let pages = 0;
-  jest.spyOn(gateway, 'page').mockImplementation(async (kind, request: PageRequest) => {
-    const answer = await page(kind, request);
+  listsOrders((answer) => {
     // The first one shifts the others by one place.
-    if (kind === 'order' && (pages += 1) === 1) {
+    if ((pages += 1) === 1) {
       gateway.wires.unshift({ kind: 'order', wire: { ...orderOf(500), created_at: '2020-01-01T00:00:00Z' } });
     }
     return answer;
@@ -116,21 +118,17 @@ test('what is made while pages are read is neither missed nor counted twice', as
 });
 
 test('an object that cannot be read is listed apart until it can, and the others are mirrored', async () => {
-  const { gateway, resyncWorker, orderOf, of, again, total, kit } = await shop(3);
-  const page = gateway.page.bind(gateway);
-  const spied = jest.spyOn(gateway, 'page').mockImplementation(async (kind, request) => {
-    const answer = await page(kind, request);
-    if (kind !== 'order') return answer;
-    return { ...answer, items: answer.items.slice(1), broken: [{ id: orderOf(0).id, path: 'items', raw: {} }] };
-  });
+  const { listsOrders, resyncWorker, orderOf, of, again, total, kit } = await shop(3);
+  const broken = [{ id: orderOf(0).id, path: 'items', raw: {} }];
+  const spied = listsOrders((answer) => ({ ...answer, items: answer.items.slice(1), broken }));
   await resyncWorker.drain();
   expect(await of('order')).toMatchObject({ phase: 'done', tally: { created: 2, broken: 1 } });
   expect(await total('order')).toBe(2);
-  const broken = () => kit.uow.read(() => kit.broken.latest(9));
-  expect((await broken()).objects).toMatchObject([{ kind: 'order', id: orderOf(0).id, path: 'items' }]);
+  const listed = () => kit.uow.read(() => kit.broken.latest(9));
+  expect((await listed()).objects).toMatchObject([{ kind: 'order', id: orderOf(0).id, path: 'items' }]);
   spied.mockRestore();
   await again();
-  expect(await broken()).toEqual({ objects: [], total: 0 });
+  expect(await listed()).toEqual({ objects: [], total: 0 });
   expect(await total('order')).toBe(3);
 });
 
@@ -151,12 +149,10 @@ test('too many requests make it wait as long as the platform says, and go on wit
 });
 
 test('a kind that cannot be listed is given up, marks the run as degraded, and loses nothing', async () => {
-  const { gateway, resyncWorker, clock, last, of, again, total } = await shop(3);
+  const { listsOrders, resyncWorker, clock, last, of, again, total } = await shop(3);
   await resyncWorker.drain();
-  const page = gateway.page.bind(gateway);
-  jest.spyOn(gateway, 'page').mockImplementation(async (kind, request) => {
-    if (kind === 'order') throw new GatewayError({ kind: 'unavailable', ambiguous: false });
-    return page(kind, request);
+  listsOrders(() => {
+    throw new GatewayError({ kind: 'unavailable', ambiguous: false });
   });
   await again();
   for (const pause of [30_000, 60_000]) {

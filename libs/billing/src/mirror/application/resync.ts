@@ -78,9 +78,7 @@ export class Resync {
         return failed(run, error.message, this.clock.now());
       }
       const failure = failureOf(error);
-      if (failure.kind !== 'rate') {
-        this.figures.disturbed(current.kind, failure.error);
-      }
+      if (failure.kind !== 'rate') this.figures.disturbed(current.kind, failure.error);
       const { next: disturbed, pauseMs } = afterFailure(current, failure);
       return advanced(run, disturbed, this.clock.now(), this.later(pauseMs));
     }

@@ -22,8 +22,7 @@ export class StaffResyncController {
   /** The last comparisons with Polar and what they found, objects that could not be read, and the webhook endpoints. */
   @Get('resync')
   async overview(): Promise<ResyncView> {
-    const { runs, broken, endpoints } = await this.staff.overview();
-    return ResyncView.of(runs, broken, endpoints);
+    return ResyncView.of(await this.staff.overview());
   }
 
   /** Compares everything with Polar and repairs what differs, in the background. Answers the run that is under way, if any. */

@@ -11,7 +11,7 @@ import {
   type SyncRun,
 } from '../domain/sync-run.ts';
 import type { EndpointProblem, WatchedEndpoint } from '../domain/watched-endpoint.ts';
-import type { BillingOverview } from '../application/staff-resync.ts';
+import type { BillingOverview, ResyncOverview } from '../application/staff-resync.ts';
 import { countIn, monthlyRevenue } from '../domain/billing-figures.ts';
 
 export class ResyncKindView {
@@ -92,11 +92,7 @@ export class ResyncView {
   /** The endpoints that lead to this service. */
   endpoints!: WatchedEndpointView[];
 
-  static of(
-    runs: readonly SyncRun[],
-    broken: { readonly objects: readonly BrokenObject[]; readonly total: number },
-    endpoints: readonly WatchedEndpoint[],
-  ): ResyncView {
+  static of({ runs, broken, endpoints }: ResyncOverview): ResyncView {
     return {
       runs: runs.map((run) => ResyncRunView.of(run)),
       broken: broken.objects.map((object) => BrokenObjectView.of(object)),
@@ -185,7 +181,6 @@ export class BillingOverviewView {
 
   static of(overview: BillingOverview): BillingOverviewView {
     const { subscriptions, cancellations, refunds, since, isConfigured, provider, inbox } = overview;
-    const { runs, broken, endpoints } = overview.resync;
     return {
       monthlyRevenue: monthlyRevenue(subscriptions).map((revenue) => ({ ...revenue })),
       active: countIn(subscriptions, 'active'),
@@ -197,7 +192,7 @@ export class BillingOverviewView {
       refunds: refunds.map((group) => ({ ...group, amount: Number(group.amount) })),
       provider: { isConfigured, ...provider },
       inbox: { waiting: inbox.waiting, dead: inbox.dead, oldestAt: inbox.oldest },
-      resync: ResyncView.of(runs, broken, endpoints),
+      resync: ResyncView.of(overview.resync),
     };
   }
 }

@@ -12,6 +12,8 @@ const { benefit, checkout, custom_field, customer, meter, order, organization, p
 const shownOf = (codec: (typeof codecs)[keyof typeof codecs], wire: object) =>
   codec.outbound(codec.inbound(wire), around);
 
+const { client_secret: _secret, url: _url, success_url: _page, ...keptCheckout } = purchases.checkout;
+
 test('a price that is free is a fixed one of 0', () => {
   const { price_amount: _amount, ...rest } = catalogue.prices.fixed;
   const free = { ...rest, amount_type: 'free' };
@@ -30,26 +32,14 @@ test('a token of a Discord server is dropped', () => {
 });
 
 test('the former name of the external id is read', () => {
-  const {
-    external_customer_id: external,
-    client_secret: _secret,
-    url: _url,
-    success_url: _page,
-    ...rest
-  } = purchases.checkout;
+  const { external_customer_id: external, ...rest } = keptCheckout;
   const former = { ...rest, customer_external_id: external };
   expect(checkout.inbound(former).fields.externalCustomerId).toBe(external);
   expect(shownOf(checkout, former)).toMatchObject(inCamelCase({ ...rest, external_customer_id: external }));
 });
 
 test('a checkout without an organization is of that of its product', () => {
-  const {
-    organization_id: organizationId,
-    client_secret: _secret,
-    url: _url,
-    success_url: _page,
-    ...rest
-  } = purchases.checkout;
+  const { organization_id: organizationId, ...rest } = keptCheckout;
   expect(checkout.inbound(rest).fields).toMatchObject({ organizationId });
   expect(checkout.outbound(checkout.inbound(rest), around)).toMatchObject({ organizationId });
   expect(shownOf(checkout, rest)).toMatchObject(inCamelCase({ ...rest, organization_id: organizationId }));

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { percentageOff, productChange, quantityChange, refundable, refundTax } from './estimates.ts';
+import { percentageOff, productChange, refundable, refundTax } from './estimates.ts';
 
 const DAY = 86_400_000;
 const thirtyDays = (now: number) => ({ start: 0, end: 30 * DAY, now });
@@ -26,28 +26,7 @@ test('halves of a product go to the even neighbour', () => {
   expect(productChange(0, 7, { start: 0, end: 2000, now: 1000 }).debit).toBe(4);
 });
 
-test('a change of seats is cut towards zero', () => {
-  const aSeventh = { start: 0, end: 7 * DAY, now: 6 * DAY };
-  expect([quantityChange(1500, aSeventh), quantityChange(-1500, aSeventh)]).toEqual([214, -214]);
-});
-
 const order = { netAmount: 1999, taxAmount: 400, refundedAmount: 0, refundedTaxAmount: 0 };
-
-test('tax of refunds, until nothing is left', () => {
-  const taxes = [1000, 500, 499].reduce<{ order: typeof order; taxes: number[] }>(
-    ({ order: before, taxes: list }, amount) => {
-      const tax = refundTax(before, amount);
-      const { refundedAmount, refundedTaxAmount } = before;
-      const after = { refundedAmount: refundedAmount + amount, refundedTaxAmount: refundedTaxAmount + tax };
-      return { order: { ...before, ...after }, taxes: [...list, tax] };
-    },
-    { order, taxes: [] },
-  );
-  expect(taxes).toEqual({
-    order: { ...order, refundedAmount: 1999, refundedTaxAmount: 400 },
-    taxes: [200, 100, 100],
-  });
-});
 
 test('the tax of all refunds is the tax of the order, however they are cut', () => {
   fc.assert(

@@ -15,6 +15,12 @@ export function mapMembers(
   return Object.fromEntries(Object.entries(object).map(([name, value]) => change(name, value)));
 }
 
+/** Without members that are undefined. */
+export function given<T extends object>(members: T) {
+  const entries = Object.entries(members).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { readonly [Name in keyof T]?: Exclude<T[Name], undefined> };
+}
+
 export function pick<T extends object, const Name extends keyof T>(
   object: T,
   ...names: readonly Name[]

@@ -3,7 +3,7 @@ import * as statuses from './enumerations.ts';
 import { follows, jumpBetween, type Machine, MACHINES } from './state-machines.ts';
 import { order } from '../../testing/fixtures/purchases.ts';
 import { grantStatus, mirroredFrom } from './references.ts';
-import { isBillable, obstacleTo } from './subscription-commands.ts';
+import { isBillable, obstacleTo, subscriptionStatuses } from './subscription-commands.ts';
 
 /** Statuses that nothing follows on, and those that nothing leads to. */
 const ends = (machine: Machine<string>, all: readonly string[]) => {
@@ -57,7 +57,7 @@ test.each([
   expect(grantStatus({ isGranted, isRevoked, error })).toBe(status);
 });
 
-const COMMANDS = ['cancel', 'uncancel', 'revoke', 'change', 'pause', 'resume', 'end-trial'] as const;
+const COMMANDS = ['cancel', 'uncancel', 'revoke', 'change', 'pause', 'resume'] as const;
 const possible = (status: (typeof statuses.SUBSCRIPTION_STATUSES)[number], scheduled: boolean) =>
   COMMANDS.filter((command) => {
     const state = { status, cancelAtPeriodEnd: scheduled, pauseAtPeriodEnd: scheduled };
@@ -67,7 +67,7 @@ const possible = (status: (typeof statuses.SUBSCRIPTION_STATUSES)[number], sched
 test.each([
   ['active', false, ['cancel', 'revoke', 'change', 'pause']],
   ['active', true, ['uncancel', 'revoke']],
-  ['trialing', false, ['cancel', 'revoke', 'change', 'end-trial']],
+  ['trialing', false, ['cancel', 'revoke', 'change']],
   ['past_due', false, ['cancel', 'revoke', 'change']],
   ['paused', false, ['revoke', 'resume']],
   ['canceled', false, []],
@@ -84,4 +84,9 @@ test('why a command cannot succeed', () => {
   expect(obstacleTo('uncancel', at('canceled'))).toBe('ended');
   expect(obstacleTo('cancel', at('unknown'))).toBe('wrong-status');
   expect([isBillable({ status: 'past_due' }), isBillable({ status: 'paused' })]).toEqual([true, false]);
+});
+
+test('each known status is either active or not', () => {
+  expect(subscriptionStatuses(true)).toEqual(['trialing', 'active', 'past_due']);
+  expect(subscriptionStatuses(false)).toEqual(['incomplete', 'incomplete_expired', 'paused', 'canceled', 'unpaid']);
 });

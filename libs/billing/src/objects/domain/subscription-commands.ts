@@ -1,6 +1,7 @@
+import { SUBSCRIPTION_STATUSES } from './enumerations.ts';
 import type { Subscription } from './kinds/subscription.ts';
 
-export type Command = 'cancel' | 'uncancel' | 'revoke' | 'change' | 'pause' | 'resume' | 'end-trial';
+export type Command = 'cancel' | 'uncancel' | 'revoke' | 'change' | 'pause' | 'resume';
 type State = Pick<Subscription, 'status' | 'cancelAtPeriodEnd' | 'pauseAtPeriodEnd'>;
 
 /** Why the platform would refuse a command, so that it need not be asked. */
@@ -20,7 +21,6 @@ const RULES: Readonly<Record<Command, Rule>> = {
   change: { from: BILLABLE, obstacle: (state) => (state.cancelAtPeriodEnd ? 'already-scheduled' : undefined) },
   pause: { from: ['active'], obstacle: (state) => (state.pauseAtPeriodEnd ? 'already-scheduled' : undefined) },
   resume: { from: ['paused'] },
-  'end-trial': { from: ['trialing'] },
 };
 
 /** Why a command cannot succeed now; undefined where it may. */
@@ -34,3 +34,15 @@ export function obstacleTo(command: Command, state: State): Obstacle | undefined
 export function isBillable({ status }: Pick<Subscription, 'status'>): boolean {
   return (BILLABLE as readonly string[]).includes(status);
 }
+
+/**
+ * Statuses of subscriptions that run, or of all others, which were paid for before or never. A status that this version
+ * does not know is neither.
+ */
+export function subscriptionStatuses(active: boolean): readonly string[] {
+  return SUBSCRIPTION_STATUSES.filter((status) => isBillable({ status }) === active);
+}
+
+/** Statuses of grants (`referencesOf`) that give access now, or of all others. */
+export const grantStatuses = (active: boolean): readonly string[] =>
+  active ? ['granted'] : ['pending', 'failed', 'revoked'];

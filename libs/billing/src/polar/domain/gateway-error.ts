@@ -39,6 +39,12 @@ export class GatewayError extends Error {
 export const isNotFound = (error: unknown): boolean =>
   error instanceof GatewayError && error.failure.kind === 'not_found';
 
+/** For the `catch` of a promise: nothing where the platform has no such object. @throws any other error */
+export function undefinedIfNotFound(error: unknown): undefined {
+  if (!isNotFound(error)) throw error;
+  return undefined;
+}
+
 /**
  * Sends a write once. Where its answer got lost, `look` says what became of it: the platform may carry it out a moment later,
  * so it is not sent again.

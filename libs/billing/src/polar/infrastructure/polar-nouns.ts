@@ -23,6 +23,9 @@ const writesOf =
   <K extends Kind>(kind: K, act: string, send: (options: AttemptOptions) => Promise<unknown>) =>
     calls.write(`${kind}.${act}`, async (options) => entityOf(kind, await send(options)));
 
+/** For calls whose answer says nothing. */
+const done = (answer: Promise<unknown>): Promise<void> => answer.then(() => undefined);
+
 export function customerCalls({ customers, customerSessions }: PolarClient, calls: PolarCalls): CustomerCalls {
   const write = writesOf(calls);
   return {
@@ -35,9 +38,9 @@ export function customerCalls({ customers, customerSessions }: PolarClient, call
     create: (customer) => write('customer', 'create', (options) => customers.create(makingOf(customer), options)),
     update: (id, changes) => write('customer', 'update', (options) => customers.update(id, wireOf(changes), options)),
     deleteByExternalId: (externalId) =>
-      calls.write('customer.delete', async (options) => {
-        await customers.deleteExternal(externalId, { anonymize: true }, options);
-      }),
+      calls.write('customer.delete', (options) =>
+        done(customers.deleteExternal(externalId, { anonymize: true }, options)),
+      ),
     portal: (session) =>
       calls.write('portal.create', async (options) => {
         const answer = await customerSessions.create(wireOf(session), options);
@@ -62,9 +65,7 @@ export function memberCalls({ customers: { members } }: PolarClient, calls: Pola
     update: (customerId, memberId, changes) =>
       write('member', 'update', (options) => members.update(customerId, memberId, wireOf(changes), options)),
     remove: (customerId, memberId) =>
-      calls.write('member.delete', async (options) => {
-        await members.delete(customerId, memberId, options);
-      }),
+      calls.write('member.delete', (options) => done(members.delete(customerId, memberId, options))),
   };
 }
 
@@ -112,10 +113,7 @@ export function orderCalls({ orders }: PolarClient, calls: PolarCalls): OrderCal
   const write = writesOf(calls);
   return {
     correct: (id, details) => write('order', 'correct', (options) => orders.update(id, wireOf(details), options)),
-    generateInvoice: (id) =>
-      calls.write('invoice.generate', async (options) => {
-        await orders.generateInvoice(id, options);
-      }),
+    generateInvoice: (id) => calls.write('invoice.generate', (options) => done(orders.generateInvoice(id, options))),
     invoiceUrl: (id) =>
       calls.read(
         'invoice.get',
@@ -176,9 +174,7 @@ export function licenseKeyCalls({ licenseKeys, organizations }: PolarClient, cal
     },
     deactivate: async (key, activationId) => {
       const body = await named({ key, activationId });
-      await calls.write('license_key.deactivate', async (options) => {
-        await licenseKeys.deactivate(wireOf(body), options);
-      });
+      await calls.write('license_key.deactivate', (options) => done(licenseKeys.deactivate(wireOf(body), options)));
     },
   };
 }

@@ -11,6 +11,7 @@ import {
   refuses,
 } from '../../customers/index.ts';
 import type { EntityOf } from '../../objects/domain/codecs.ts';
+import { given } from '../../objects/domain/json.ts';
 import { BillingGateway, type NewCheckout, pagesOf } from '../../polar/index.ts';
 import { BillingConnection, MirrorWriting } from '../../mirror/index.ts';
 import { admit } from '../domain/admission.ts';
@@ -78,10 +79,7 @@ export class Checkouts {
       target: null,
       request: {
         products: [...request.products],
-        ...(discountId !== undefined && { discountId }),
-        ...(request.seats !== undefined && { seats: request.seats }),
-        ...(request.units !== undefined && { units: request.units }),
-        ...(upgrades !== undefined && { subscriptionId: upgrades }),
+        ...given({ discountId, seats: request.seats, units: request.units, subscriptionId: upgrades }),
       },
     } as const;
     const create = (opId: string) =>
@@ -90,8 +88,7 @@ export class Checkouts {
         opId,
         customerId,
         externalCustomerId: owner.id,
-        ...(discountId !== undefined && { discountId }),
-        ...(upgrades !== undefined && { subscriptionId: upgrades }),
+        ...given({ discountId, subscriptionId: upgrades }),
       });
     const { checkout, url } = await this.commanding
       .send(command, create, (answer) => {
@@ -124,7 +121,7 @@ export class Checkouts {
 
   private async admitted(
     customerId: string,
-    { products, discountCode, discountId: given }: CheckoutRequest,
+    { products, discountCode, discountId: chosen }: CheckoutRequest,
   ): Promise<{ readonly upgrades?: string; readonly discountId?: string }> {
     await this.connection.establish();
     // One after the other: the first that is not sold ends it, before others are asked for.
@@ -141,10 +138,8 @@ export class Checkouts {
       const { id: subscriptionId, productId } = admission.because;
       throw PurchaseRefusal.ALREADY_SUBSCRIBED({ subscriptionId, productId });
     }
-    const discountId = given ?? (discountCode === undefined ? undefined : await this.products.discountId(discountCode));
-    return {
-      ...(admission.upgrades !== undefined && { upgrades: admission.upgrades }),
-      ...(discountId !== undefined && { discountId }),
-    };
+    const discountId =
+      chosen ?? (discountCode === undefined ? undefined : await this.products.discountId(discountCode));
+    return given({ upgrades: admission.upgrades, discountId });
   }
 }

@@ -3,7 +3,7 @@ import { type Asked, type AskedPage, BillingObjects, type ShownPage } from '../.
 import { isJsonObject, type JsonObject } from '../../objects/domain/json.ts';
 import { type Mirrored, referencesOf } from '../../objects/domain/references.ts';
 import { MirrorReading } from '../../mirror/index.ts';
-import { grantStatuses, subscriptionStatuses } from '../domain/activity.ts';
+import { grantStatuses, subscriptionStatuses } from '../../objects/domain/subscription-commands.ts';
 import { OrderRefusal, SubscriptionRefusal } from '../domain/selling-refusals.ts';
 
 /** More refunds than an order can have for long. */

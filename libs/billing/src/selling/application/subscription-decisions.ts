@@ -1,4 +1,5 @@
 import type { CANCELLATION_REASONS } from '../../objects/domain/enumerations.ts';
+import { given } from '../../objects/domain/json.ts';
 import { SubscriptionRefusal } from '../domain/selling-refusals.ts';
 import { subscriptionActions } from './audit-actions.ts';
 import type { Decision } from './subscription-commands.ts';
@@ -16,8 +17,7 @@ export const cancellation =
     command: 'cancel',
     change: {
       cancelAtPeriodEnd: true,
-      ...(reason !== undefined && { customerCancellationReason: reason }),
-      ...(comment !== undefined && { customerCancellationComment: comment }),
+      ...given({ customerCancellationReason: reason, customerCancellationComment: comment }),
     },
     isReached: ({ cancelAtPeriodEnd, status }) => cancelAtPeriodEnd || status === 'canceled',
     action: subscriptionActions['billing.subscription.canceled'],

@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { customerProration, estimateChange, type Proration, type Rate, usualProration } from './change-estimate.ts';
 
+interface Circumstances {
+  readonly status?: 'active' | 'trialing';
+  readonly isQuantity?: boolean;
+  readonly during?: typeof period;
+}
+
 const DAY = 86_400_000;
 const start = Date.parse('2026-06-01T00:00:00Z');
 const period = { start, end: start + 30 * DAY, now: start + DAY };
@@ -8,9 +14,14 @@ const currentPeriodEnd = new Date(period.end).toISOString();
 const monthly = (amount: number): Rate => ({ amount, interval: 'month', intervalCount: 1 });
 const yearly = (amount: number): Rate => ({ amount, interval: 'year', intervalCount: 1 });
 
-function estimate(before: Rate, after: Rate, proration: Proration, more: object = {}, status = 'active' as const) {
-  const change = { before, after, discount: undefined, proration, isQuantity: false, ...more };
-  return estimateChange({ status, currency: 'usd', currentPeriodEnd }, change, period);
+function estimate(
+  before: Rate,
+  after: Rate,
+  proration: Proration,
+  { status = 'active', isQuantity = false, during = period }: Circumstances = {},
+) {
+  const change = { before, after, discount: undefined, proration, isQuantity };
+  return estimateChange({ status, currency: 'usd', currentPeriodEnd }, change, during);
 }
 
 test('up at once, on the second of thirty days', () => {
@@ -38,27 +49,15 @@ test('another interval is paid for whole at once, less what is left of the old o
 });
 
 test('a trial costs nothing', () => {
-  const change = {
-    before: monthly(500),
-    after: monthly(2000),
-    discount: undefined,
-    proration: 'invoice',
-    isQuantity: false,
-  };
-  const trial = { status: 'trialing', currency: 'usd', currentPeriodEnd } as const;
-  expect(estimateChange(trial, { ...change, proration: 'invoice' }, period)).toMatchObject({
-    total: 0,
-    due: 'nothing',
-  });
+  const change = estimate(monthly(500), monthly(2000), 'invoice', { status: 'trialing' });
+  expect(change).toMatchObject({ total: 0, due: 'nothing' });
 });
 
 test('seats are cut towards zero, up and down', () => {
-  const sevenths = { start, end: start + 7 * DAY, now: start + 6 * DAY };
-  const change = { discount: undefined, proration: 'invoice', isQuantity: true } as const;
-  const active = { status: 'active', currency: 'usd', currentPeriodEnd } as const;
-  const more = estimateChange(active, { ...change, before: monthly(2500), after: monthly(4000) }, sevenths);
+  const seats = { isQuantity: true, during: { start, end: start + 7 * DAY, now: start + 6 * DAY } };
+  const more = estimate(monthly(2500), monthly(4000), 'invoice', seats);
   expect(more).toMatchObject({ credit: 0, debit: 214, total: 214 });
-  const fewer = estimateChange(active, { ...change, before: monthly(4000), after: monthly(2500) }, sevenths);
+  const fewer = estimate(monthly(4000), monthly(2500), 'invoice', seats);
   expect(fewer).toMatchObject({ credit: -214, debit: 0, total: -214 });
 });
 

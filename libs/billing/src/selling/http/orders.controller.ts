@@ -4,6 +4,7 @@ import type { Caller } from '#identity';
 import { Accepts, CurrentCaller, GuardedController } from '#identity/http';
 import { acceptsReaders, countedPage, OwnerQuery } from '../../customers/http.ts';
 import { BillingObjects } from '../../customers/index.ts';
+import { given } from '../../objects/domain/json.ts';
 import type { MirrorFilters } from '../../mirror/index.ts';
 import { Invoices } from '../application/invoices.ts';
 import { OwnPurchases } from '../application/own-purchases.ts';
@@ -57,10 +58,7 @@ export class OrdersController {
     @CurrentCaller() caller: Caller,
   ): Promise<FileView> {
     const { organizationId, billingName, billingAddress } = body;
-    const details = {
-      ...(billingName !== undefined && { billingName }),
-      ...(billingAddress !== undefined && { billingAddress }),
-    };
+    const details = given({ billingName, billingAddress });
     return this.invoices.invoice({ caller, named: { organizationId }, id }, details);
   }
 }

@@ -77,12 +77,8 @@ export class UsageSending {
   }
 
   private settled(batch: readonly PendingUsage[]): Promise<void> {
-    return this.uow.run(() =>
-      this.events.sent(
-        batch.map(({ id }) => id),
-        this.clock.now(),
-      ),
-    );
+    const ids = batch.map(({ id }) => id);
+    return this.uow.run(() => this.events.sent(ids, this.clock.now()));
   }
 
   private giveUp({ id }: PendingUsage): Promise<void> {

@@ -64,11 +64,8 @@ export class MikroMirroredObjects extends MirroredObjects {
     filters: MirrorFilters,
     { limit, offset, newestFirst, countTo = Number.MAX_SAFE_INTEGER }: MirrorPage,
   ): Promise<FoundObjects> {
-    const fitting = this.fitting(
-      kind,
-      filters,
-      await this.customersWith(hasCustomer(kind) ? filters.search : undefined),
-    );
+    const customerIds = await this.customersWith(hasCustomer(kind) ? filters.search : undefined);
+    const fitting = this.fitting(kind, filters, customerIds);
     const order = newestFirst ? 'desc' : 'asc';
     const rows = fitting.selectAll().orderBy('createdUs', order).orderBy('id', order).limit(limit).offset(offset);
     const objects = (await rows.execute()) as unknown as readonly MirroredObject[];
