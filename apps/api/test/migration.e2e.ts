@@ -22,6 +22,39 @@ afterEach(async () => {
   await database.drop();
 });
 
+/** @param values by column; what is an expression has parentheses */
+async function insert(table: string, values: Readonly<Record<string, string | boolean | null>>): Promise<void> {
+  const isExpression = (value: unknown) => typeof value === 'string' && value.startsWith('(');
+  const given = Object.values(values).filter((value) => !isExpression(value));
+  let count = 0;
+  const places = Object.values(values).map((value) => (isExpression(value) ? value : `$${++count}`));
+  await admin.query(`insert into ${table} (${Object.keys(values).join()}) values (${places.join()})`, given);
+}
+
+const idOf = (n: number | string) => `019aafd2-7f00-7000-8000-00000000000${n}`;
+const now = '(now())';
+const CLIENT = {
+  redirect_uris: '[]',
+  authentication_method: 'none',
+  grant_types: '[]',
+  response_types: '[]',
+  id_token_algorithm: 'RS256',
+  disabled: false,
+  details: '{}',
+  created_at: now,
+  updated_at: now,
+};
+
+/** Undone, so that a migration finds what an instance of before has written. */
+async function undo(migration: string): Promise<void> {
+  const orm = await MikroORM.init(ormOptions({ url: database.url }));
+  try {
+    await orm.migrator.down({ migrations: [migration] });
+  } finally {
+    await orm.close(true);
+  }
+}
+
 const MIGRATING = `application_name = 'gatehouse-migrate' and datname = current_database()`;
 const blockMigrations = () => blocker.query('begin; lock table mikro_orm_migrations');
 const release = () => blocker.query('rollback');
@@ -92,36 +125,24 @@ test('where the extension for searches is out of reach, all but its index is mad
     const found = await admin.query(`select from pg_extension where extname = 'pg_trgm'`);
     expect(found.rowCount).toBe(0);
     await expect(admin.query('select from "organization"')).resolves.toMatchObject({ rowCount: 0 });
-    const indexes = await admin.query(
-      `select indexname from pg_indexes where tablename in ('organization', 'billing_object')`,
-    );
-    expect(indexes.rows).toEqual(expect.arrayContaining([{ indexname: 'organization_slug_unique' }]));
-    expect(indexes.rows).toContainEqual({ indexname: 'billing_object_revenue_index' });
-    for (const indexname of ['organization_search_index', 'billing_object_search_index']) {
-      expect(indexes.rows).not.toContainEqual({ indexname });
-    }
+    const sql = `select indexname as name from pg_indexes where tablename in ('organization', 'billing_object')`;
+    const { rows } = await admin.query<{ name: string }>(sql);
+    const names = rows.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['organization_slug_unique', 'billing_object_revenue_index']));
+    for (const name of ['organization_search_index', 'billing_object_search_index']) expect(names).not.toContain(name);
   } finally {
     await admin.query(`drop owned by ${role}; drop role ${role}`);
   }
 });
 
 test('what waits in the outbox of before is in the queue, and an instance of before goes on with it', async () => {
-  const orm = await MikroORM.init(ormOptions({ url: database.url }));
-  try {
-    await orm.migrator.down({ migrations: ['Migration20261124003000_queue'] });
-  } finally {
-    await orm.close(true);
-  }
-  const add = (id: string) =>
-    admin.query(
-      `insert into outbox (id, channel, kind, payload, status, attempts, created_at, due_at)
-       values ($1, 'mail', 'verify-email', 'v1.key.sealed', 'pending', 0, now(), now())`,
-      [id],
-    );
-  const [waiting, later] = ['019aafd2-7f00-7000-8000-000000000001', '019aafd2-7f00-7000-8000-000000000002'];
-  await add(waiting!);
+  await undo('Migration20261124003000_queue');
+  const mail = { channel: 'mail', kind: 'verify-email', payload: 'v1.key.sealed', status: 'pending', attempts: '0' };
+  const add = (id: string) => insert('outbox', { id, ...mail, created_at: now, due_at: now });
+  const [waiting, later] = [idOf(1), idOf(2)];
+  await add(waiting);
   await migrateDatabase(database.url);
-  await add(later!);
+  await add(later);
   const items = await admin.query('select id, lane, status, is_claimed from queue_item order by id');
   const item = { lane: 'mail', status: 'pending', is_claimed: false };
   expect(items.rows).toEqual([
@@ -144,12 +165,7 @@ test('what waits in the outbox of before is in the queue, and an instance of bef
 });
 
 test('objects that wait to be read again wait in the queue, also those that an instance of before asks for', async () => {
-  const orm = await MikroORM.init(ormOptions({ url: database.url }));
-  try {
-    await orm.migrator.down({ migrations: ['Migration20261124181500_queue_keys'] });
-  } finally {
-    await orm.close(true);
-  }
+  await undo('Migration20261124181500_queue_keys');
   const due = '2026-11-20T12:00:00.000Z';
   const ask = (id: string, dueAt: string) =>
     admin.query(
@@ -185,17 +201,10 @@ test('a consent of before remembers the hosts that its client has today, and eac
   await admin.query(`alter table oauth_consent drop column redirect_hosts`);
   await admin.query(`delete from mikro_orm_migrations where name like '%consent_hosts'`);
   await admin.query(`set session_replication_role = replica`);
-  const id = '019aafd2-7f00-7000-8000-000000000001';
-  await admin.query(
-    `insert into oauth_client (id, client_id, redirect_uris, authentication_method, grant_types, response_types,
-       id_token_algorithm, disabled, details, created_at, updated_at)
-     values ('${id}', 'a', $1, 'none', '[]', '[]', 'RS256', false, '{}', now(), now())`,
-    [JSON.stringify(uris)],
-  );
-  await admin.query(
-    `insert into oauth_consent (user_id, client_id, scopes, resources, created_at, updated_at)
-     values ('${id}', '${id}', '{openid}', '{}', now(), now())`,
-  );
+  const id = idOf(1);
+  await insert('oauth_client', { ...CLIENT, id, client_id: 'a', redirect_uris: JSON.stringify(uris) });
+  const consent = { user_id: id, client_id: id, scopes: '{openid}', resources: '{}' };
+  await insert('oauth_consent', { ...consent, created_at: now, updated_at: now });
   await migrateDatabase(database.url);
   const { rows } = await admin.query<{ hosts: string[] }>('select redirect_hosts as hosts from oauth_consent');
   expect(rows[0]!.hosts.toSorted()).toEqual([...new Set(uris.map(redirectHost))].toSorted());
@@ -203,27 +212,12 @@ test('a consent of before remembers the hosts that its client has today, and eac
 
 test('names of clients of before are cleaned, and clients that no user granted anything count as unused', async () => {
   await admin.query(`delete from mikro_orm_migrations where name like '%plain_client_names'`);
-  const names = [
-    'Acme',
-    'Evil\u202e\u2066 app',
-    '\u200b\u3164',
-    '',
-    `${'x'.repeat(99)} ${'y'.repeat(50)}`,
-    'a\nb',
-    null,
-  ];
+  const long = `${'x'.repeat(99)} ${'y'.repeat(50)}`;
+  const names = ['Acme', 'Evil\u202e\u2066 app', '\u200b\u3164', '', long, 'a\nb', null];
   for (const [n, name] of names.entries()) {
-    await admin.query(
-      `insert into oauth_client (id, client_id, name, redirect_uris, authentication_method, grant_types, response_types,
-         id_token_algorithm, disabled, details, created_at, updated_at, last_used_at)
-       values ($1, $2, $3, '[]', 'none', $4, '[]', 'RS256', false, '{}', now(), now(), now())`,
-      [
-        `019aafd2-7f00-7000-8000-00000000000${n}`,
-        `client ${n}`,
-        name,
-        n < 2 ? '["client_credentials"]' : '["authorization_code"]',
-      ],
-    );
+    const grant_types = n < 2 ? '["client_credentials"]' : '["authorization_code"]';
+    const own = { id: idOf(n), client_id: `client ${n}`, name, grant_types, last_used_at: now };
+    await insert('oauth_client', { ...CLIENT, ...own });
   }
   await admin.query(
     `insert into oauth_grant (id, client_id, for_user, scopes, resources, methods, created_at, expires_at)
@@ -246,24 +240,15 @@ test('a client that acts for itself keeps the resources that it used, if staff g
     ['2', '[]', false],
     ['3', '["orders.read"]', true],
   ] as const;
-  for (const [n, scopes, forUser] of used) {
-    const id = `019aafd2-7f00-7000-8000-00000000000${n}`;
-    await admin.query(
-      `insert into oauth_client (id, client_id, redirect_uris, authentication_method, grant_types, response_types,
-         id_token_algorithm, disabled, details, created_at, updated_at, own_scopes)
-       values ('${id}', '${n}', '[]', 'none', '[]', '[]', 'RS256', false, '{}', now(), now(), $1)`,
-      [scopes],
-    );
-    await admin.query(
-      `insert into oauth_grant (id, client_id, for_user, scopes, resources, methods, created_at, expires_at)
-       values ('${id}', '${id}', $1, '{}', '{}', '{}', now(), now())`,
-      [forUser],
-    );
-    for (const m of [1, 2]) {
-      await admin.query(
-        `insert into oauth_token (id, grant_id, access_digest, access_expires_at, scopes, resources, created_at)
-         values ('${id.slice(0, -2)}${m}${n}', '${id}', '${m}${n}', now(), '{}', '{https://orders.example.com}', now())`,
-      );
+  for (const [n, own_scopes, for_user] of used) {
+    const id = idOf(n);
+    await insert('oauth_client', { ...CLIENT, id, client_id: n, own_scopes });
+    const grant = { id, client_id: id, for_user, scopes: '{}', resources: '{}', methods: '{}' };
+    await insert('oauth_grant', { ...grant, created_at: now, expires_at: now });
+    for (const m of ['1', '2']) {
+      const token = { id: `${id.slice(0, -2)}${m}${n}`, grant_id: id, access_digest: m + n, scopes: '{}' };
+      const resources = '{https://orders.example.com}';
+      await insert('oauth_token', { ...token, resources, access_expires_at: now, created_at: now });
     }
   }
   await migrateDatabase(database.url);

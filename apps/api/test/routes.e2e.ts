@@ -1,5 +1,5 @@
 import { OWN_PERMISSIONS } from '#identity/api-keys/domain/api-key-options';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { AdminGuard, StaffGuard } from '#identity/http';
 import { ServiceCredentialGuard } from '#identity/api-keys/http/service-credential.guard';
 import { rateLimitOf } from '../src/http/limits/rate-limits.ts';
@@ -7,7 +7,7 @@ import type { ServiceAdapter } from '../src/http/server/service-adapter.ts';
 import { ZoneTable } from '../src/http/zones/zone-table.ts';
 import { zones } from '../src/http/zones/zones.ts';
 import { type DeclaredRoute, declaredRoutes } from '../src/http/server/declared-routes.ts';
-import { startTestApp, type TestApp } from './support/test-app.ts';
+import { testApp } from './support/test-app.ts';
 
 /**
  * The published surface: method, path, kinds of callers, how often from one address, and the zone. A change of this
@@ -285,11 +285,7 @@ interface Route {
   readonly path: string;
 }
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const byMethodAndPath = (a: Route, b: Route) =>

@@ -32,6 +32,10 @@ const ACME = {
 };
 
 const problemsOf = (environment: Record<string, string>) => startProblems({ ...BASE, ...environment });
+/** @param words that the only problem matches */
+const expectProblem = (environment: Record<string, string>, words: string | RegExp) =>
+  expect(problemsOf(environment)).toEqual([expect.stringMatching(words)]);
+const client = (prefix: string) => ({ [`${prefix}_CLIENT_ID`]: 'id', [`${prefix}_CLIENT_SECRET`]: 'secret' });
 const configOf = (environment: Record<string, string>) => loadConfig({}, { ...BASE, ...environment });
 const providersOf = (environment: Record<string, string>) => socialOptions(configOf(environment)).providers;
 
@@ -42,38 +46,24 @@ test('none is offered while none is configured, whatever else is set', () => {
   expect(providersOf({ GITHUB_TOKEN: 'x', GITHUB_SCOPES: 'repo', GOOGLE_HOSTED_DOMAIN: 'example.com' })).toEqual([]);
 });
 
+const withSecret = knownProviders.filter((id) => id !== 'apple').map((id) => id.toUpperCase());
+
 test('each is offered by its client id and secret, in the order of the list', () => {
-  const both = knownProviders
-    .filter((id) => id !== 'apple')
-    .flatMap((id) => [
-      [`${id.toUpperCase()}_CLIENT_ID`, 'id'],
-      [`${id.toUpperCase()}_CLIENT_SECRET`, 'secret'],
-    ]);
-  const environment = {
-    ...APPLE,
-    ...ACME,
-    OIDC_PROVIDERS: 'acme-id',
-    ...(Object.fromEntries(both) as Record<string, string>),
-  };
-  expect(providersOf(environment).map(({ id }) => id)).toEqual([...knownProviders, 'acme-id']);
+  const environment = Object.assign({ ...APPLE, ...ACME, OIDC_PROVIDERS: 'acme-id' }, ...withSecret.map(client));
+  expect(providersOf(environment as Record<string, string>).map(({ id }) => id)).toEqual([
+    ...knownProviders,
+    'acme-id',
+  ]);
 });
 
-test.each(knownProviders.filter((id) => id !== 'apple').map((id) => id.toUpperCase()))(
-  '%s with half of it stops the start',
-  (prefix) => {
-    expect(problemsOf({ [`${prefix}_CLIENT_ID`]: 'id' })).toEqual([
-      expect.stringContaining(`${prefix}_CLIENT_SECRET must be set`),
-    ]);
-    expect(problemsOf({ [`${prefix}_CLIENT_SECRET`]: 'secret' })).toEqual([
-      expect.stringContaining(`${prefix}_CLIENT_ID must be set`),
-    ]);
-  },
-);
+test.each(withSecret)('%s with half of it stops the start', (prefix) => {
+  expectProblem({ [`${prefix}_CLIENT_ID`]: 'id' }, `${prefix}_CLIENT_SECRET must be set`);
+  expectProblem({ [`${prefix}_CLIENT_SECRET`]: 'secret' }, `${prefix}_CLIENT_ID must be set`);
+});
 
 test('what is configured reaches the provider', () => {
   const environment = {
-    GOOGLE_CLIENT_ID: 'id',
-    GOOGLE_CLIENT_SECRET: 'secret',
+    ...client('GOOGLE'),
     GOOGLE_SCOPES: 'a, b',
     GOOGLE_SIGN_UP: 'off',
     GOOGLE_IMPLICIT_SIGN_UP: 'off',
@@ -100,7 +90,7 @@ test('what is configured reaches the provider', () => {
       endpoints: { token: 'https://proxy.example.com/token' },
     }),
   ]);
-  expect(providersOf({ MICROSOFT_CLIENT_ID: 'id', MICROSOFT_CLIENT_SECRET: 's' })[0]?.tenant).toBe('common');
+  expect(providersOf(client('MICROSOFT'))[0]?.tenant).toBe('common');
 });
 
 test('secrets cannot be printed', () => {
@@ -113,11 +103,8 @@ describe('Apple', () => {
   test('signs with a key, whose line breaks may be written', () => {
     const written = APPLE.APPLE_PRIVATE_KEY.replaceAll('\n', '\\n');
     const [apple] = providersOf({ ...APPLE, APPLE_PRIVATE_KEY: written });
-    expect(apple?.apple).toEqual({
-      teamId: 'TEAM123456',
-      keyId: 'KEY1234567',
-      privateKey: APPLE.APPLE_PRIVATE_KEY,
-    });
+    const { APPLE_PRIVATE_KEY: privateKey } = APPLE;
+    expect(apple?.apple).toEqual({ teamId: 'TEAM123456', keyId: 'KEY1234567', privateKey });
   });
 
   test.each<[Record<string, string>, string]>([
@@ -139,8 +126,7 @@ describe('other providers', () => {
   test('are named in lists', () => {
     const oauth2 = {
       OAUTH2_PROVIDERS: 'forge',
-      OAUTH2_FORGE_CLIENT_ID: 'id',
-      OAUTH2_FORGE_CLIENT_SECRET: 's',
+      ...client('OAUTH2_FORGE'),
       OAUTH2_FORGE_AUTHORIZATION_URL: 'https://forge.example/a',
       OAUTH2_FORGE_TOKEN_URL: 'https://forge.example/t',
       OAUTH2_FORGE_PROFILE_URL: 'https://forge.example/p',
@@ -174,16 +160,11 @@ test.each([
   ['GITHUB', 'ID_TOKEN_AUDIENCES', 'app'],
   ['GITHUB', 'KEYS_URL', 'https://github.example/keys'],
 ])('%s has no %s, which is said', (prefix, suffix, value) => {
-  const environment = {
-    [`${prefix}_CLIENT_ID`]: 'id',
-    [`${prefix}_CLIENT_SECRET`]: 's',
-    [`${prefix}_${suffix}`]: value,
-  };
-  expect(problemsOf(environment)).toEqual([expect.stringContaining(`${prefix}_${suffix} has no effect`)]);
+  expectProblem({ ...client(prefix), [`${prefix}_${suffix}`]: value }, `${prefix}_${suffix} has no effect`);
 });
 
 describe('servers in a private network', () => {
-  const gitlab = (issuer: string) => ({ GITLAB_CLIENT_ID: 'id', GITLAB_CLIENT_SECRET: 's', GITLAB_ISSUER: issuer });
+  const gitlab = (issuer: string) => ({ ...client('GITLAB'), GITLAB_ISSUER: issuer });
   const allowed = (environment: Record<string, string>) =>
     kernelOptions(configOf(environment)).egress.privateDestinations;
 
@@ -191,31 +172,25 @@ describe('servers in a private network', () => {
     expect(allowed(gitlab('http://10.1.2.3'))).toContain('provider-gitlab');
     const named = { ...PRODUCTION, ...gitlab('https://10.1.2.3'), PRIVATE_DESTINATIONS: 'provider-gitlab' };
     expect(allowed(named)).toEqual(['provider-gitlab']);
-    expect(problemsOf({ ...PRODUCTION, ...gitlab('https://10.1.2.3') })).toEqual([
-      expect.stringMatching(/^GITLAB_ISSUER leads into a private network.*provider-gitlab$/),
-    ]);
-    expect(problemsOf({ PRIVATE_DESTINATIONS: 'provider-' })).toEqual([
-      expect.stringContaining('PRIVATE_DESTINATIONS'),
-    ]);
+    const refused = /^GITLAB_ISSUER leads into a private network.*provider-gitlab$/;
+    expectProblem({ ...PRODUCTION, ...gitlab('https://10.1.2.3') }, refused);
+    expectProblem({ PRIVATE_DESTINATIONS: 'provider-' }, 'PRIVATE_DESTINATIONS');
   });
 
   test('need encryption in production', () => {
-    expect(problemsOf({ ...PRODUCTION, ...gitlab('http://gitlab.example.com') })).toEqual([
-      expect.stringMatching(/^GITLAB_ISSUER must be https in production/),
-    ]);
+    expectProblem(
+      { ...PRODUCTION, ...gitlab('http://gitlab.example.com') },
+      /^GITLAB_ISSUER must be https in production/,
+    );
     expect(problemsOf({ ...PRODUCTION, ...gitlab('https://gitlab.example.com') })).toEqual([]);
   });
 });
 
 describe('trusted providers', () => {
   test('that do not exist stop the start, all of them at once, with what was probably meant', () => {
-    const environment = {
-      ...ACME,
-      OIDC_PROVIDERS: 'acme-id',
-      SOCIAL_TRUSTED_PROVIDERS: 'gogle, acme-id, Apple, acme, x',
-    };
+    const trusted = { SOCIAL_TRUSTED_PROVIDERS: 'gogle, acme-id, Apple, acme, x' };
     const words = 'is not a provider: name one of docs/PROVIDERS.md, of OIDC_PROVIDERS or of OAUTH2_PROVIDERS';
-    expect(problemsOf(environment)).toEqual([
+    expect(problemsOf({ ...ACME, OIDC_PROVIDERS: 'acme-id', ...trusted })).toEqual([
       `SOCIAL_TRUSTED_PROVIDERS "gogle" ${words}. Did you mean google?`,
       `SOCIAL_TRUSTED_PROVIDERS "Apple" ${words}. Did you mean apple?`,
       `SOCIAL_TRUSTED_PROVIDERS "acme" ${words}`,
@@ -224,9 +199,7 @@ describe('trusted providers', () => {
   });
 
   test('are not judged while the lists of providers cannot be read', () => {
-    expect(problemsOf({ OIDC_PROVIDERS: 'Acme', SOCIAL_TRUSTED_PROVIDERS: 'acme' })).toEqual([
-      expect.stringMatching(/^OIDC_PROVIDERS "Acme"/),
-    ]);
+    expectProblem({ OIDC_PROVIDERS: 'Acme', SOCIAL_TRUSTED_PROVIDERS: 'acme' }, /^OIDC_PROVIDERS "Acme"/);
   });
 
   test('that are known and not configured are warned of, because stages share variables', () => {
@@ -244,11 +217,8 @@ describe('trusted providers', () => {
 });
 
 test('variables of a provider that no list names are noticed', () => {
-  const environment = {
-    OIDC_PROVIDERS: 'other',
-    OIDC_ACME_ID_ISSUER: 'https://id.example.com',
-    OAUTH2_SHOP_ID_MEMBER: 'uid',
-  };
+  const given = { OIDC_ACME_ID_ISSUER: 'https://id.example.com', OAUTH2_SHOP_ID_MEMBER: 'uid' };
+  const environment = { OIDC_PROVIDERS: 'other', ...given };
   expect(misspeltNames(environment)).toEqual([
     'OIDC_ACME_ID_ISSUER has no effect: OIDC_PROVIDERS does not name acme-id.',
     'OAUTH2_SHOP_ID_MEMBER has no effect: OAUTH2_PROVIDERS does not name shop.',
@@ -257,13 +227,8 @@ test('variables of a provider that no list names are noticed', () => {
 });
 
 test('misspelt names are noticed', () => {
-  const environment = {
-    GITHUB_CLIENT_ID: 'id',
-    GITHUB_CLEINT_SECRET: 's',
-    OIDC_PROVIDERS: 'acme',
-    OIDC_ACME_ISUER: 'x',
-  };
-  expect(misspeltNames(environment)).toEqual([
+  const github = { GITHUB_CLIENT_ID: 'id', GITHUB_CLEINT_SECRET: 's' };
+  expect(misspeltNames({ ...github, OIDC_PROVIDERS: 'acme', OIDC_ACME_ISUER: 'x' })).toEqual([
     expect.stringContaining('Did you mean GITHUB_CLIENT_SECRET?'),
     expect.stringContaining('Did you mean OIDC_ACME_ISSUER?'),
   ]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import type { Request, Response as Answer } from 'express';
 import { get, type IncomingMessage } from 'node:http';
@@ -8,7 +8,7 @@ import { refusals } from '#shared-kernel/domain/refusal';
 import type { BrowserLike } from '../support/browser-like.ts';
 import { newProviders, SocialBrowser } from '../social/people.ts';
 import { sessionRoutes } from '../support/session-routes.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
 import {
   answerOf,
   Authenticator,
@@ -59,28 +59,21 @@ class ResumingModule {
 }
 
 const ADA = { email: 'ada@example.com', username: 'ada_l', phoneNumber: '+4915123456789' };
-let app: TestApp;
+const app = testApp({ RATE_LIMIT: 'off', AUTO_SIGN_IN_AFTER_VERIFICATION: 'on' }, undefined, undefined, {
+  modules: [ResumingModule],
+  socialProviders: providers,
+});
 let ada: { id: string; browser: BrowserLike };
 let bob: Person;
 beforeAll(async () => {
-  const environment = { RATE_LIMIT: 'off', AUTO_SIGN_IN_AFTER_VERIFICATION: 'on' };
-  app = await startTestApp(environment, undefined, undefined, {
-    modules: [ResumingModule],
-    socialProviders: providers,
-  });
   const browser = visitor(app);
-  const signUp = await browser.post('/sign-up/email', {
-    ...ADA,
-    phoneNumber: undefined,
-    name: 'Ada',
-    password: PASSWORD,
-  });
+  const person = { ...ADA, phoneNumber: undefined, name: 'Ada', password: PASSWORD };
+  const signUp = await browser.post('/sign-up/email', person);
   ada = { browser, id: ((await bodyOf(signUp)) as unknown as { user: { id: string } }).user.id };
   await browser.post('/phone-number/send-otp', { phoneNumber: ADA.phoneNumber });
   await browser.post('/phone-number/verify', { ...ADA, code: await phoneCode(), updatePhoneNumber: true });
   bob = await protectedPerson(app, 'bob@example.com');
 });
-afterAll(() => app.close());
 beforeEach(() => {
   hook.callers = [];
 });

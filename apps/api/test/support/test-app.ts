@@ -5,6 +5,7 @@ import { FixedClock } from '#shared-kernel/testing/fixed-clock';
 import { DevelopmentMailbox, type MailboxEntry } from '#shared-kernel/infrastructure/mail/development-mailbox';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { freshDatabase } from '#shared-kernel/testing/database';
+import { duringTests } from '#shared-kernel/testing/during-tests';
 import type { AppParts } from '../../src/app.module.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { createApp } from '../../src/create-app.ts';
@@ -103,3 +104,7 @@ export async function startTestApp(
     },
   };
 }
+
+/** Runs while the tests of the file or block do. */
+export const testApp = (...given: Parameters<typeof startTestApp>): TestApp =>
+  duringTests(() => startTestApp(...given));

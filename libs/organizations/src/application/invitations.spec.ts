@@ -1,24 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { emptyDatabase } from '#shared-kernel/testing/flow-database';
 import type { Caller } from '#identity';
-import { organizationFlows, type OrganizationFlows } from '../testing/organization-flows.ts';
+import { ada, bob, flows, given, organizationId, refused } from '../testing/two-people.ts';
 
 const DAY = 86_400_000;
-const refused = (code: string, details?: object) => expect.objectContaining({ code, ...(details && { details }) });
-
-let flows: OrganizationFlows;
-let ada: Caller;
-let bob: Caller;
-let organizationId: string;
-async function given(options: Parameters<typeof organizationFlows>[0] = {}) {
-  await emptyDatabase();
-  flows = organizationFlows(options);
-  ada = await flows.somebody('ada');
-  bob = await flows.somebody('bob');
-  organizationId = await flows.organizationOf(ada);
-}
-beforeEach(() => given());
-
+const canceled = refused('INVITATION_NOT_FOUND', { reason: 'canceled' });
+const gone = refused('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION');
 const invite = (by: Caller, to: Caller, more: object = {}) =>
   flows.sending.invite(by, { email: to.email, role: 'member', organizationId, ...more });
 const statuses = async () =>
@@ -46,7 +32,6 @@ describe('an invitation grants no more than its sender may give', () => {
   });
   const memberIdOf = async ({ userId }: Caller) => (await flows.rosterOf(organizationId)).of(userId)!.id;
   const demote = async (role: string) => flows.membership.updateRole(ada, await memberIdOf(eve), role, organizationId);
-  const canceled = refused('INVITATION_NOT_FOUND', { reason: 'canceled' });
 
   test('it is canceled when the sender is demoted below the invited role', async () => {
     const [asOwner, asMember] = [await invite(eve, carl, { role: 'owner' }), await invite(eve, bob)];
@@ -66,19 +51,14 @@ describe('an invitation grants no more than its sender may give', () => {
   test('it stays canceled when a removed sender becomes a member again', async () => {
     const { id } = await invite(eve, carl, { role: 'admin' });
     await flows.membership.remove(ada, eve.email, organizationId);
-    await expect(flows.flow.accept(carl, id)).rejects.toEqual(
-      refused('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION'),
-    );
+    await expect(flows.flow.accept(carl, id)).rejects.toEqual(gone);
     await flows.membership.add(organizationId, eve.userId, 'owner');
     await expect(flows.flow.accept(carl, id)).rejects.toEqual(canceled);
   });
 
   test('it is closed when the role of the sender loses the permission', async () => {
-    const hire = await flows.roles.create(
-      ada,
-      { name: 'hiring', permissions: { invitation: ['create', 'cancel'], team: ['create'] } },
-      organizationId,
-    );
+    const hiring = { name: 'hiring', permissions: { invitation: ['create', 'cancel'], team: ['create'] } };
+    const hire = await flows.roles.create(ada, hiring, organizationId);
     await flows.roles.create(ada, { name: 'lead', permissions: { team: ['create'] } }, organizationId);
     await demote('hiring');
     const { id } = await invite(eve, bob, { role: 'lead' });
@@ -132,9 +112,7 @@ describe('inviting again', () => {
     const second = await invite(ada, bob, { resend });
     expect(second.id).not.toBe(first.id);
     expect(await statuses()).toEqual(['canceled', 'pending']);
-    await expect(flows.flow.accept(bob, first.id)).rejects.toEqual(
-      refused('INVITATION_NOT_FOUND', { reason: 'canceled' }),
-    );
+    await expect(flows.flow.accept(bob, first.id)).rejects.toEqual(canceled);
     await flows.flow.accept(bob, second.id);
   });
 
@@ -148,9 +126,7 @@ describe('inviting again', () => {
     const carl = await flows.somebody('carl');
     const fromEve = await invite(eve, carl);
     await flows.membership.leave(eve, organizationId);
-    await expect(flows.flow.accept(carl, fromEve.id)).rejects.toEqual(
-      refused('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION'),
-    );
+    await expect(flows.flow.accept(carl, fromEve.id)).rejects.toEqual(gone);
     await flows.flow.accept(carl, (await invite(ada, carl)).id);
   });
 });
@@ -239,10 +215,8 @@ describe('limits', () => {
     await expect(flows.flow.accept(carl, second.id)).rejects.toEqual(refused('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED'));
     await expect(flows.inbox.preview(second.id)).resolves.toMatchObject({ state: 'organization-full' });
     await flows.membership.remove(ada, 'bob@example.com', organizationId);
-    await expect(flows.inbox.preview(second.id)).resolves.toMatchObject({
-      state: 'open',
-      offer: { inviter: { name: 'ada' } },
-    });
+    const open = { state: 'open', offer: { inviter: { name: 'ada' } } };
+    await expect(flows.inbox.preview(second.id)).resolves.toMatchObject(open);
     await flows.flow.accept(carl, second.id);
   });
 

@@ -1,25 +1,10 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Caller } from '#identity';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import { emptyDatabase } from '#shared-kernel/testing/flow-database';
-import { organizationFlows, type OrganizationFlows } from '../testing/organization-flows.ts';
+import { ada, bob, flows, given, organizationId, refused } from '../testing/two-people.ts';
 
-const refused = (code: string) => expect.objectContaining({ code });
 const profile = (slug: string) => ({ name: 'Acme', slug, logo: null, metadata: null });
-
-let flows: OrganizationFlows;
-let ada: Caller;
-let bob: Caller;
-let organizationId: string;
-async function given(options: Parameters<typeof organizationFlows>[0] = {}) {
-  await emptyDatabase();
-  flows = organizationFlows(options);
-  ada = await flows.somebody('ada');
-  bob = await flows.somebody('bob');
-  organizationId = await flows.organizationOf(ada);
-}
-beforeEach(() => given());
 
 const join = async (person: Caller, role = 'member', inOrganization = organizationId) =>
   (await flows.membership.add(inOrganization, person.userId, role)).member;
@@ -39,9 +24,8 @@ describe('creating an organization', () => {
 
   test('can be denied to addresses', async () => {
     await given({ creationDeniedTo: ['bob@*'] });
-    await expect(flows.management.create(bob, profile('b'))).rejects.toEqual(
-      refused('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION'),
-    );
+    const creation = flows.management.create(bob, profile('b'));
+    await expect(creation).rejects.toEqual(refused('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION'));
   });
 
   test('gives the creator the configured role, which then counts as ownership', async () => {
@@ -49,17 +33,15 @@ describe('creating an organization', () => {
     const [self] = await membersOf();
     expect(String(self!.roles)).toBe('founder');
     await join(bob, 'owner');
-    await expect(flows.membership.leave(ada, organizationId)).rejects.toEqual(
-      refused('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'),
-    );
+    const leaving = flows.membership.leave(ada, organizationId);
+    await expect(leaving).rejects.toEqual(refused('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'));
     await flows.membership.leave(bob, organizationId);
   });
 
   test('leaves nothing behind when it is refused', async () => {
-    await expect(flows.management.create(bob, profile('ACME'))).rejects.toEqual(refused('ORGANIZATION_ALREADY_EXISTS'));
-    await expect(flows.management.create(bob, { ...profile('x'), name: '\n' })).rejects.toEqual(
-      refused('INVALID_NAME'),
-    );
+    const create = (slug: string, name = 'Acme') => flows.management.create(bob, { ...profile(slug), name });
+    await expect(create('ACME')).rejects.toEqual(refused('ORGANIZATION_ALREADY_EXISTS'));
+    await expect(create('x', '\n')).rejects.toEqual(refused('INVALID_NAME'));
     expect(await flows.rows('organization')).toHaveLength(1);
     expect(await flows.rows('team')).toHaveLength(1);
   });
@@ -104,9 +86,8 @@ describe('roles', () => {
     await expect(change('owner')).rejects.toEqual(refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'));
     await expect(change('admin')).resolves.toMatchObject({ person: { name: 'carl' } });
     await flows.membership.updateRole(ada, boss.id, 'treasurer', organizationId);
-    await expect(flows.membership.remove(bob, carl.email, organizationId)).rejects.toEqual(
-      refused('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER'),
-    );
+    const removal = flows.membership.remove(bob, carl.email, organizationId);
+    await expect(removal).rejects.toEqual(refused('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER'));
     await flows.membership.remove(ada, carl.email, organizationId);
   });
 });
@@ -115,9 +96,8 @@ describe('teams', () => {
   test('are limited', async () => {
     await given({ teamLimit: 2 });
     await flows.teams.create(ada, 'Second', organizationId);
-    await expect(flows.teams.create(ada, 'Third', organizationId)).rejects.toEqual(
-      refused('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS'),
-    );
+    const third = flows.teams.create(ada, 'Third', organizationId);
+    await expect(third).rejects.toEqual(refused('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS'));
   });
 
   test('and their members are visible to members of the organization only', async () => {
@@ -130,9 +110,8 @@ describe('teams', () => {
       { teamId: second.id, userId: bob.userId },
     ]);
     const stranger = await flows.somebody('carl');
-    await expect(flows.teamMembership.listAllMembers(stranger, organizationId)).rejects.toEqual(
-      refused('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'),
-    );
+    const reading = flows.teamMembership.listAllMembers(stranger, organizationId);
+    await expect(reading).rejects.toEqual(refused('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'));
   });
 
   test('the last one can be removed where configured, by somebody who is not in it', async () => {
@@ -148,6 +127,14 @@ describe('teams', () => {
 
 describe('deleting an account', () => {
   const check = (caller: Caller) => flows.membershipPolicy.checkDeletion(caller.userId);
+  /** The addresses that are still invited. */
+  const afterDeletionOf = async (people: readonly Caller[], deletedAt: Date) => {
+    for (const { userId, email } of people) {
+      const payload = { userId, email, emailProven: true, deletedAt: deletedAt.toISOString() };
+      await flows.membershipPolicy.handle({ type: 'identity.user-deleted', payload });
+    }
+    return (await flows.directory.listInvitations(ada, organizationId)).map(({ email }) => email);
+  };
 
   test('is refused while it is the only owner of an organization with other members', async () => {
     await check(ada);
@@ -179,13 +166,7 @@ describe('deleting an account', () => {
     await invite(ada, bob.email).catch(() => undefined);
     await invite(ada, carl.email);
     await invite(ada, 'two@example.com');
-    const deletedAt = flows.clock.now().toISOString();
-    for (const { userId, email } of [bob, carl, carl]) {
-      const payload = { userId, email, emailProven: true, deletedAt };
-      await flows.membershipPolicy.handle({ type: 'identity.user-deleted', payload });
-    }
-    const left = await flows.directory.listInvitations(ada, organizationId);
-    expect(left.map(({ email }) => email)).toEqual(['two@example.com']);
+    expect(await afterDeletionOf([bob, carl, carl], flows.clock.now())).toEqual(['two@example.com']);
   });
 
   test('keeps invitations sent to its address afterwards, new or sent again', async () => {
@@ -193,16 +174,11 @@ describe('deleting an account', () => {
     const invite = ({ email }: Caller, resend = false) =>
       flows.sending.invite(ada, { email, role: 'member', organizationId, resend });
     await invite(carl);
-    const deletedAt = flows.clock.now().toISOString();
+    const deletedAt = flows.clock.now();
     flows.clock.advance(1);
     await invite(carl, true);
     await invite(dan);
-    for (const { userId, email } of [carl, dan]) {
-      const payload = { userId, email, emailProven: true, deletedAt };
-      await flows.membershipPolicy.handle({ type: 'identity.user-deleted', payload });
-    }
-    const left = await flows.directory.listInvitations(ada, organizationId);
-    expect(left.map(({ email }) => email)).toEqual([carl.email, dan.email]);
+    expect(await afterDeletionOf([carl, dan], deletedAt)).toEqual([carl.email, dan.email]);
   });
 });
 

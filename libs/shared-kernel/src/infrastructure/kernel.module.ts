@@ -26,8 +26,7 @@ import { EventSubscriptions, DatabaseOutbox, OutboxLanes } from './persistence/d
 import type { KernelOptions } from './kernel-options.ts';
 import { ConfiguredTextMessageLimits } from './mail/configured-text-message-limits.ts';
 import { DevelopmentMailbox } from './mail/development-mailbox.ts';
-import { HttpTextMessenger } from './mail/http-text-messenger.ts';
-import { NoTextMessages } from './mail/no-text-messages.ts';
+import { HttpTextMessenger, NoTextMessages } from './mail/http-text-messenger.ts';
 import { SmtpMailer } from './mail/smtp-mailer.ts';
 import { AdvisoryJobLock } from './persistence/advisory-job-lock.ts';
 import { AuditMonths } from './persistence/audit-months.ts';

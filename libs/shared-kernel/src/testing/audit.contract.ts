@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymousActor, apiKeyActor, staffActor, systemActor, userActor } from '../application/actors.ts';
 import type { AuditEntry, AuditQuery } from '../application/audit.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -15,15 +15,11 @@ import {
   postgresAuditKit,
   type AuditKit,
 } from './audit-kits.ts';
-import { postgresFixture, type PostgresFixture, type PostgresKit } from './postgres.ts';
+import { duringTests } from './during-tests.ts';
+import { postgresFixture } from './postgres.ts';
 
-let fixture: PostgresFixture;
-let postgres: PostgresKit;
-beforeAll(async () => {
-  fixture = await postgresFixture();
-  postgres = await fixture.instance();
-});
-afterAll(() => fixture.close());
+const fixture = duringTests(() => postgresFixture());
+const postgres = duringTests(() => fixture.instance());
 
 describe('Audit', () => {
   let kit: AuditKit;
@@ -84,9 +80,10 @@ describe('Audit', () => {
   test('the account concerned is the target that is a user, unless an organization acts or another one is named', async () => {
     const user = { kind: 'user', id: random.id() };
     const other = random.id();
-    await recordAs(kit, anonymousActor, { action: actions['door.opened'], target: user });
-    await recordAs(kit, anonymousActor, { action: actions['door.opened'], target: user, organizationId: random.id() });
-    await recordAs(kit, anonymousActor, { action: actions['door.opened'], target: user, accountId: other });
+    const opened = { action: actions['door.opened'], target: user };
+    for (const more of [{}, { organizationId: random.id() }, { accountId: other }]) {
+      await recordAs(kit, anonymousActor, { ...opened, ...more });
+    }
     const accounts = (await of({ target: user.id })).map(({ accountId }) => accountId);
     expect(accounts.toReversed()).toEqual([user.id, null, other]);
     await expect(of({ accountId: other })).resolves.toHaveLength(1);
@@ -136,12 +133,8 @@ describe('Audit', () => {
     const [carol, key, organizationId] = [{ id: random.id(), email: 'c@example.com' }, random.id(), random.id()];
     await recordAs(kit, userActor(carol, null), { action: actions['door.opened'], target: a, organizationId });
     await recordAs(kit, userActor(carol, null), { action: actions['door.closed'], target: b });
-    await recordAs(kit, apiKeyActor(key, 'CI', carol.id), {
-      action: actions['window.painted'],
-      target: b,
-      organizationId,
-      details: { before: { color: 'red' }, by: '' },
-    });
+    const painted = { action: actions['window.painted'], details: { before: { color: 'red' }, by: '' } };
+    await recordAs(kit, apiKeyActor(key, 'CI', carol.id), { ...painted, target: b, organizationId });
     const names = async (query: AuditQuery) => (await of(query)).map(({ action }) => action);
     await expect(names({ actor: carol.id })).resolves.toEqual(['window.painted', 'door.closed', 'door.opened']);
     await expect(names({ actor: key })).resolves.toEqual(['window.painted']);
@@ -201,23 +194,16 @@ describe('Audit', () => {
     const user = { kind: 'user', id: gone!.id, label: gone!.email };
     const details = { before: { color: 'red' }, by: 'Ada' };
     const painted = { action: actions['window.painted'], target: user, details };
-    await recordAs(kit, userActor(gone!, null), painted);
-    await recordAs(kit, userActor(stays!, null), painted);
-    await recordAs(kit, anonymousActor, painted);
-    await recordAs(kit, userActor(gone!, null), {
-      action: actions['door.opened'],
-      target: door(gone!.id),
-      accountId: stays!.id,
-    });
-    await kit.actors.run(
-      userActor(gone!, null),
-      () =>
-        kit.uow.run(async () => {
-          kit.audit.record(painted);
-          await kit.audit.forgetPerson({ id: gone!.id, provenEmail: gone!.email });
-        }),
-      () => origin,
-    );
+    const actor = userActor(gone!, null);
+    for (const by of [actor, userActor(stays!, null), anonymousActor]) await recordAs(kit, by, painted);
+    const opened = { action: actions['door.opened'], target: door(gone!.id), accountId: stays!.id };
+    await recordAs(kit, actor, opened);
+    const going = () =>
+      kit.uow.run(async () => {
+        kit.audit.record(painted);
+        await kit.audit.forgetPerson({ id: gone!.id, provenEmail: gone!.email });
+      });
+    await kit.actors.run(actor, going, () => origin);
     const nothing = { ipAddress: null, userAgent: null };
     const bare = { target: { label: null }, details: { before: { color: 'red' } } };
     const found = (await of({ target: gone!.id })).toReversed();
@@ -238,13 +224,13 @@ describe('Audit', () => {
       const target = { kind: 'invitation', id: random.id(), label };
       await recordAs(kit, userActor(ada, null), { action: actions['door.opened'], target, organizationId });
     }
-    await expect(kit.uow.run(() => kit.audit.forgetPerson({ id: gone.id, provenEmail: null }))).resolves.toBe(true);
+    const forget = (provenEmail: string | null) =>
+      kit.uow.run(() => kit.audit.forgetPerson({ id: gone.id, provenEmail }));
+    await expect(forget(null)).resolves.toBe(true);
     const labels = async () => (await of({ organizationId })).map(({ target }) => target.label);
     // The account has not proven that the address is its own.
     expect(await labels()).toEqual(['other@example.com', gone.email]);
-    await expect(kit.uow.run(() => kit.audit.forgetPerson({ id: gone.id, provenEmail: gone.email }))).resolves.toBe(
-      true,
-    );
+    await expect(forget(gone.email)).resolves.toBe(true);
     expect(await labels()).toEqual(['other@example.com', null]);
   });
 

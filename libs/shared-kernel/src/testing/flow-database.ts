@@ -95,7 +95,7 @@ export class RecordingOutbox extends Outbox {
   }
 }
 
-const kernelOptions: KernelOptions = {
+export const kernelOptions: KernelOptions = {
   ...kernelDefaults,
   egress: { privateDestinations: [] },
   secrets: ['a secret that is long enough to be one'],

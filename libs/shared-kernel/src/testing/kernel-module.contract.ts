@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { type INestApplicationContext, Module } from '@nestjs/common';
@@ -17,39 +17,28 @@ import { SealedData } from '../application/sealed-data.ts';
 import { Purges } from '../application/purges.ts';
 import { UnitOfWork } from '../application/unit-of-work.ts';
 import { entities } from '../infrastructure/entities.ts';
-import { kernelDefaults, type KernelOptions } from '../infrastructure/kernel-options.ts';
+import type { KernelOptions } from '../infrastructure/kernel-options.ts';
 import { KernelModule } from '../infrastructure/kernel.module.ts';
 import { DevelopmentMailbox } from '../infrastructure/mail/development-mailbox.ts';
 import { Queue } from '../infrastructure/queue/queue.ts';
 import { RateLimitStorage } from '../infrastructure/rate-limit/rate-limit-storage.ts';
 import { Purger } from '../infrastructure/purger.ts';
 import { FixedClock } from './fixed-clock.ts';
-import { postgresFixture, type PostgresFixture } from './postgres.ts';
+import { duringTests } from './during-tests.ts';
+import { kernelOptions } from './flow-database.ts';
+import { postgresFixture } from './postgres.ts';
 
 const options: KernelOptions = {
-  ...kernelDefaults,
-  egress: { privateDestinations: [] },
+  ...kernelOptions,
   secrets: ['a secret of the test, 32 bytes long'],
-  baseUrl: 'http://localhost:3000',
-  trustedOrigins: [],
-  trustedProxies: ['loopback'],
-  cookiePrefix: 'better-auth',
-  secureCookies: false,
-  smtpRequiresTls: false,
-  developmentMailbox: true,
-  productName: 'Gatehouse',
-  mailFrom: 'no-reply@localhost',
-  textMessageRules: { countries: [], perDay: Infinity },
-  rateLimited: true,
   rateLimitStore: 'database',
 };
 
-let fixture: PostgresFixture;
+const fixture = duringTests(() => postgresFixture());
 let app: INestApplicationContext;
 const clock = new FixedClock();
 
 beforeAll(async () => {
-  fixture = await postgresFixture();
   const orm = { driver: PostgreSqlDriver, clientUrl: fixture.url, entities, registerRequestContext: false };
   // Starts the scheduler as well: it refuses a job that two providers declare.
   const imports = [ScheduleModule.forRoot(), MikroOrmModule.forRoot(orm), KernelModule.forRoot(options, clock)];
@@ -57,7 +46,6 @@ beforeAll(async () => {
   class Root {}
   app = await NestFactory.createApplicationContext(Root, { logger: false });
 });
-afterAll(() => fixture.close());
 
 test('every port has its adapter, and the clock is the one given', () => {
   const ports = [

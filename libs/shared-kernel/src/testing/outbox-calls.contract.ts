@@ -1,15 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { OutsideCall } from '../application/outbox.ts';
 import { kernelDefaults } from '../infrastructure/kernel-options.ts';
+import { duringTests } from './during-tests.ts';
 import { FixedClock } from './fixed-clock.ts';
 import { DELETED, eventually, Postbox, quotasBy, textMessageLimits } from './outbox-kit.ts';
 import { type OutboxInstance, outboxInstance } from './outbox-instance.ts';
-import { postgresFixture, type PostgresFixture, type PostgresKit } from './postgres.ts';
+import { postgresFixture } from './postgres.ts';
 
 const MINUTE = 60_000;
-let fixture: PostgresFixture;
-const kits: PostgresKit[] = [];
+const fixture = duringTests(() => postgresFixture());
+const kits = [1, 2].map(() => duringTests(() => fixture.instance()));
 let clock: FixedClock;
 let instances: OutboxInstance[];
 /** One instance has room for as many calls at once. */
@@ -19,11 +20,7 @@ let seen: string[];
 let hanging: Set<string>;
 let release: PromiseWithResolvers<void>;
 
-beforeAll(async () => {
-  Logger.overrideLogger(false);
-  fixture = await postgresFixture();
-  kits.push(await fixture.instance(), await fixture.instance());
-});
+Logger.overrideLogger(false);
 beforeEach(async () => {
   clock = new FixedClock();
   seen = [];
@@ -31,16 +28,10 @@ beforeEach(async () => {
   release = Promise.withResolvers<void>();
   await kits[0]!.em.fork().execute('truncate queue_item');
   instances = kits.map((kit) => {
-    const surroundings = {
-      clock,
-      postbox: new Postbox(),
-      quotas: quotasBy(clock),
-      limits: textMessageLimits(clock, Infinity),
-    };
-    const made = outboxInstance(kit, surroundings, {
-      pollEveryMs: 20,
-      calls: { ...kernelDefaults.outbox.calls, itemsAtOnce: ROOM },
-    });
+    const limits = textMessageLimits(clock, Infinity);
+    const surroundings = { clock, postbox: new Postbox(), quotas: quotasBy(clock), limits };
+    const calls = { ...kernelDefaults.outbox.calls, itemsAtOnce: ROOM };
+    const made = outboxInstance(kit, surroundings, { pollEveryMs: 20, calls });
     made.subscriptions.on(DELETED.type, 'caller', async ({ payload: { userId } }) => {
       seen.push(userId);
       if (hanging.has(userId.split(' ')[0]!)) await release.promise;
@@ -52,7 +43,6 @@ afterEach(async () => {
   release.resolve();
   await Promise.all(instances.map(({ queue }) => queue.beforeApplicationShutdown()));
 });
-afterAll(() => fixture.close());
 
 const start = () => instances.forEach(({ queue }) => queue.onApplicationBootstrap());
 /** Events whose user id is the recipient and a number. */

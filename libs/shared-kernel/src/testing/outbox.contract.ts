@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { RequestContext } from '@mikro-orm/postgresql';
 import { Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,21 +13,22 @@ import { Queue } from '../infrastructure/queue/queue.ts';
 import { QueueItems, QueueSealing } from '../infrastructure/queue/queue-items.ts';
 import { sealPurpose } from '../infrastructure/queue/queue-item.schema.ts';
 import { PreparedStatements } from '../infrastructure/persistence/prepared-statements.ts';
+import { duringTests } from './during-tests.ts';
 import { FixedClock } from './fixed-clock.ts';
 import { DELETED, eventually, mail, Postbox, quotasBy, type Row, textMessageLimits } from './outbox-kit.ts';
 import { type OutboxInstance, outboxInstance } from './outbox-instance.ts';
-import { postgresFixture, type PostgresFixture, type PostgresKit } from './postgres.ts';
+import { postgresFixture } from './postgres.ts';
 
 const MINUTE = 60_000;
-let fixture: PostgresFixture;
+const fixture = duringTests(() => postgresFixture());
+const kits = [1, 2, 3].map(() => duringTests(() => fixture.instance()));
 let clock: FixedClock;
 let postbox: Postbox;
 let quotas: Quotas;
 let limits: TextMessageLimits;
-const kits: PostgresKit[] = [];
 const started: Queue[] = [];
 
-function instance(postgres = kits[0] as PostgresKit, change: Partial<OutboxOptions> = {}): OutboxInstance {
+function instance(postgres = kits[0]!, change: Partial<OutboxOptions> = {}): OutboxInstance {
   const made = outboxInstance(postgres, { clock, postbox, quotas, limits }, change);
   started.push(made.queue);
   return made;
@@ -41,11 +42,7 @@ const send = ({ outbox, postgres }: OutboxInstance, ...mails: OutgoingMail[]) =>
 const stored = () =>
   kits[0]!.statements.query<Row & { id: string }>('rows', 'select * from queue_item order by id', []);
 
-beforeAll(async () => {
-  Logger.overrideLogger(false);
-  fixture = await postgresFixture();
-  kits.push(await fixture.instance(), await fixture.instance(), await fixture.instance());
-});
+Logger.overrideLogger(false);
 beforeEach(async () => {
   clock = new FixedClock();
   postbox = new Postbox();
@@ -54,29 +51,27 @@ beforeEach(async () => {
   await kits[0]!.em.fork().execute('truncate queue_item');
 });
 afterEach(() => Promise.all(started.splice(0).map((queue) => queue.beforeApplicationShutdown())));
-afterAll(() => fixture.close());
+
+/** Fails as given until it is told otherwise. */
+const failWith = (error: Error) => {
+  postbox.behave = () => {
+    throw error;
+  };
+};
+const statuses = async () => (await stored()).map(({ status }) => status);
 
 describe('Outbox', () => {
-  const make = () => {
+  test('a commit leaves mail and event, a rollback nothing; outside a transaction it refuses', async () => {
     const { outbox, subscriptions, postgres } = instance();
     subscriptions.on(DELETED.type, 'organizations', async () => undefined);
-    return { uow: postgres.uow, outbox, left: async () => (await stored()).length };
-  };
-
-  test('a commit leaves mail and event, a rollback nothing', async () => {
-    const { uow, outbox, left } = make();
     const write = async () => {
       await outbox.mail(mail());
       await outbox.publish(DELETED);
     };
-    await expect(uow.run(() => write().then(() => Promise.reject(new Error('no'))))).rejects.toThrow('no');
-    expect(await left()).toBe(0);
-    await uow.run(write);
-    expect(await left()).toBe(2);
-  });
-
-  test('outside a transaction it refuses', async () => {
-    const { outbox } = make();
+    await expect(postgres.uow.run(() => write().then(() => Promise.reject(new Error('no'))))).rejects.toThrow('no');
+    expect(await stored()).toHaveLength(0);
+    await postgres.uow.run(write);
+    expect(await stored()).toHaveLength(2);
     await expect(outbox.mail(mail())).rejects.toThrow('inside UnitOfWork.run only');
     await expect(outbox.publish(DELETED)).rejects.toThrow('inside UnitOfWork.run only');
   });
@@ -88,9 +83,8 @@ describe('DatabaseOutbox', () => {
     await send(one, mail(), mail());
     const rows = await stored();
     expect(JSON.stringify(rows)).not.toMatch(/ada@|s3cret|Confirm/);
-    await one.postgres.em
-      .fork()
-      .execute('update queue_item set payload = ? where id = ?', [rows[0]!.payload, rows[1]!.id]);
+    const values = [rows[0]!.payload, rows[1]!.id];
+    await one.postgres.em.fork().execute('update queue_item set payload = ? where id = ?', values);
     await expect(one.queue.drain()).resolves.toBe(1);
   });
 
@@ -163,9 +157,7 @@ describe('Queue', () => {
   test('failures wait 1, 2, 4 … 60 minutes, more or less, and are given up in the end', async () => {
     const one = instance(kits[0], { maxAttempts: 9 });
     await send(one, mail());
-    postbox.behave = () => {
-      throw new Error('451 try later');
-    };
+    failWith(new Error('451 try later'));
     for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
       await expect(one.queue.drain()).resolves.toBe(0);
       const [row] = await stored();
@@ -185,9 +177,7 @@ describe('Queue', () => {
   test('a permanent no is not tried again', async () => {
     const one = instance();
     await send(one, mail());
-    postbox.behave = () => {
-      throw new PermanentDeliveryError('550 no such user');
-    };
+    failWith(new PermanentDeliveryError('550 no such user'));
     await one.queue.drain();
     clock.advance(24 * 60 * MINUTE);
     await one.queue.drain();
@@ -201,9 +191,7 @@ describe('Queue', () => {
   ])('an error names no recipient, %s', async (_, error) => {
     const one = instance();
     await send(one, mail());
-    postbox.behave = () => {
-      throw error;
-    };
+    failWith(error);
     await one.queue.drain();
     const [{ last_error: words } = { last_error: null }] = await stored();
     expect(words).toMatch(/<(?:address|number)>/);
@@ -213,25 +201,14 @@ describe('Queue', () => {
   test('beyond the budget of the day a text message is dropped; mails, and messages that expired, cost none of it', async () => {
     limits = textMessageLimits(clock, 1);
     const one = instance();
-    const text = (expiresAt?: Date) => ({
-      kind: 'k',
-      to: '+4915123456789',
-      text: 't',
-      ...(expiresAt && { expiresAt }),
-    });
+    const text = { kind: 'k', to: '+4915123456789', text: 't' };
     await one.postgres.uow.run(async () => {
-      await one.outbox.textMessage(text(clock.now()));
+      await one.outbox.textMessage({ ...text, expiresAt: clock.now() });
       await one.outbox.mail(mail());
-      await one.outbox.textMessage(text());
-      await one.outbox.textMessage(text());
+      for (let count = 0; count < 2; count++) await one.outbox.textMessage(text);
     });
     await one.queue.drain();
-    expect((await stored()).map(({ status }) => status).toSorted()).toEqual([
-      'delivered',
-      'delivered',
-      'expired',
-      'expired',
-    ]);
+    expect((await statuses()).toSorted()).toEqual(['delivered', 'delivered', 'expired', 'expired']);
     expect(postbox.seen).toHaveLength(2);
   });
 
@@ -242,26 +219,13 @@ describe('Queue', () => {
     postbox.behave = () => {
       if (failures-- > 0) throw new Error('The server is busy');
     };
-    const to = (recipient: string) => mail({ to: recipient, quota });
-    await send(
-      one,
-      to('a@x.example'),
-      to('a@x.example'),
-      to('a@x.example'),
-      to('b@x.example'),
-      mail({ to: 'a@x.example' }),
-    );
+    const [a, b] = ['a@x.example', 'b@x.example'].map((to) => mail({ to, quota })) as [OutgoingMail, OutgoingMail];
+    await send(one, a, a, a, b, mail({ to: a.to }));
     await one.queue.drain();
     clock.advance(2 * MINUTE);
     await one.queue.drain();
     const rows = await stored();
-    expect(rows.map(({ status }) => status).toSorted()).toEqual([
-      'delivered',
-      'delivered',
-      'delivered',
-      'delivered',
-      'expired',
-    ]);
+    expect((await statuses()).toSorted()).toEqual([...Array<string>(4).fill('delivered'), 'expired']);
     expect(rows.every(({ payload }) => payload === null)).toBe(true);
     expect(new Set(postbox.seen.map(({ id }) => id)).size).toBe(4);
   });
@@ -280,9 +244,7 @@ describe('Queue', () => {
 
   test('a clock set back delays no retry', async () => {
     const one = instance();
-    postbox.behave = () => {
-      throw new Error('451 try later');
-    };
+    failWith(new Error('451 try later'));
     await send(one, mail());
     await one.queue.drain();
     postbox.behave = () => undefined;
@@ -298,19 +260,14 @@ describe('Queue', () => {
     expect((await stored())[0]).toMatchObject({ status: 'pending', last_error: 'No answer within 30 ms' });
   });
 
-  test('once started it delivers at once after a commit, without a look at the clock', async () => {
-    const one = instance(kits[0], { pollEveryMs: 60_000 });
+  test.each([
+    ['delivers at once after a commit, without a look at the clock', 60_000, undefined],
+    ['finds what another instance has written', 20, kits[1]],
+  ])('once started it %s', async (_, pollEveryMs, writer) => {
+    const one = instance(kits[0], { pollEveryMs });
     one.queue.onApplicationBootstrap();
     await sleep(50);
-    await send(one, mail());
-    await eventually(() => postbox.seen.length === 1);
-  });
-
-  test('once started it finds what another instance has written', async () => {
-    const writer = instance(kits[1]);
-    const reader = instance(kits[0], { pollEveryMs: 20 });
-    reader.queue.onApplicationBootstrap();
-    await send(writer, mail());
+    await send(writer ? instance(writer) : one, mail());
     await eventually(() => postbox.seen.length === 1);
   });
 
@@ -345,7 +302,7 @@ describe('Queue', () => {
     one.queue.onApplicationBootstrap();
     await eventually(() => postbox.seen.length === 1);
     await one.queue.beforeApplicationShutdown();
-    expect((await stored()).map(({ status }) => status).toSorted()).toEqual(['delivered', 'pending']);
+    expect((await statuses()).toSorted()).toEqual(['delivered', 'pending']);
     await send(one, mail());
     await sleep(50);
     expect(postbox.seen).toHaveLength(1);
@@ -356,20 +313,15 @@ describe('Queue', () => {
     const { em, uow } = one.postgres;
     await send(one, mail(), mail(), mail());
     const rows = new QueueItems(em, new PreparedStatements(em));
-    const box = new AesSecretBox(
-      new KeyRing(['a newer secret, 32 bytes long or more', 'a secret of the test, 32 bytes long']),
-    );
+    const secrets = ['a newer secret, 32 bytes long or more', 'a secret of the test, 32 bytes long'];
+    const box = new AesSecretBox(new KeyRing(secrets));
     const sealing = new QueueSealing(rows, box, uow);
     const [current, old] = box.keyIds as [string, string];
     await expect(sealing.countByKey()).resolves.toEqual(new Map([[old, 3]]));
-    await expect(sealing.reseal(2)).resolves.toBe(2);
-    await expect(sealing.reseal(2)).resolves.toBe(1);
-    await expect(sealing.reseal(2)).resolves.toBe(0);
+    for (const count of [2, 1, 0]) await expect(sealing.reseal(2)).resolves.toBe(count);
     await expect(sealing.countByKey()).resolves.toEqual(new Map([[current, 3]]));
-    const [row] = await em
-      .fork()
-      .execute<{ id: string; payload: string }[]>('select id, payload from queue_item limit 1');
-    expect(JSON.parse(box.open(row!.payload, sealPurpose(row!.id)))).toMatchObject({ to: mail().to });
+    const [row] = await stored();
+    expect(JSON.parse(box.open(row!.payload!, sealPurpose(row!.id)))).toMatchObject({ to: mail().to });
   });
 
   test('settled rows are deleted at most so many at a time, waiting ones never', async () => {
@@ -382,9 +334,7 @@ describe('Queue', () => {
     const purge = () => uow.run(() => rows.deleteSettledBefore(clock.now(), 2));
     await expect(purge()).resolves.toBe(0);
     clock.advance(1);
-    await expect(purge()).resolves.toBe(2);
-    await expect(purge()).resolves.toBe(1);
-    await expect(purge()).resolves.toBe(0);
-    expect((await stored()).map(({ status }) => status)).toEqual(['pending']);
+    for (const count of [2, 1, 0]) await expect(purge()).resolves.toBe(count);
+    expect(await statuses()).toEqual(['pending']);
   });
 });

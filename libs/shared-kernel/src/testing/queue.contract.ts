@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailable } from '../application/database-unavailable.ts';
@@ -6,30 +6,37 @@ import { AesSecretBox } from '../infrastructure/crypto/aes-secret-box.ts';
 import { KeyRing } from '../infrastructure/crypto/key-ring.ts';
 import { NodeRandom } from '../infrastructure/crypto/node-random.ts';
 import { kernelDefaults } from '../infrastructure/kernel-options.ts';
-import type { Lane, LaneItems, LaneOptions } from '../infrastructure/queue/lane.ts';
-import type { NewItem } from '../infrastructure/queue/lane.ts';
+import type { Lane, LaneItems, LaneOptions, NewItem } from '../infrastructure/queue/lane.ts';
 import { Queue } from '../infrastructure/queue/queue.ts';
 import { CLAIM, QueueItems } from '../infrastructure/queue/queue-items.ts';
+import { duringTests } from './during-tests.ts';
 import { FixedClock } from './fixed-clock.ts';
 import { eventually } from './outbox-kit.ts';
-import { postgresFixture, type PostgresFixture, type PostgresKit } from './postgres.ts';
+import { postgresFixture } from './postgres.ts';
 
 const MINUTE = 60_000;
 const box = new AesSecretBox(new KeyRing(['a secret of the test, 32 bytes long']));
-let fixture: PostgresFixture;
-let postgres: PostgresKit;
+const fixture = duringTests(() => postgresFixture());
+const postgres = duringTests(() => fixture.instance());
 let clock: FixedClock;
 let seen: unknown[];
 let counted: string[];
 const started: Queue[] = [];
 
+/** Notes what it is given, and delivers it after this work. */
+const noting =
+  (work: (payload: unknown) => Promise<unknown> | void = () => undefined): Lane['attempt'] =>
+  async (_, payload) => {
+    seen.push(payload);
+    await work(payload);
+    return 'delivered';
+  };
+const failing: Lane['attempt'] = () => Promise.reject(new Error('no'));
+
 const lane = (name: string, change: Partial<Lane> = {}, options: Partial<LaneOptions> = {}): Lane => ({
   name,
   options: { ...kernelDefaults.outbox, ...options },
-  attempt: async (_, payload) => {
-    seen.push(payload);
-    return 'delivered';
-  },
+  attempt: noting(),
   count: (kind, outcome) => void counted.push(`${name} ${kind} ${outcome}`),
   ...change,
 });
@@ -51,18 +58,13 @@ const stored = () =>
       'select lane, status, attempts from queue_item order by id',
     );
 
-beforeAll(async () => {
-  Logger.overrideLogger(false);
-  fixture = await postgresFixture();
-  postgres = await fixture.instance();
-});
+Logger.overrideLogger(false);
 beforeEach(async () => {
   clock = new FixedClock();
   [seen, counted] = [[], []];
   await postgres.em.fork().execute('truncate queue_item');
 });
 afterEach(() => Promise.all(started.splice(0).map((queue) => queue.beforeApplicationShutdown())));
-afterAll(() => fixture.close());
 
 test('refuses a second lane of one name, items of a lane that it does not have, and items outside of a transaction', async () => {
   const queue = queueOf(lane('a'));
@@ -80,19 +82,9 @@ test('a rollback leaves no item', async () => {
 
 test('a drain does what its work adds, in every lane', async () => {
   const queue = queueOf(
-    lane('first', {
-      attempt: async (_, payload) => {
-        seen.push(payload);
-        await add(queue, 'second', item(`after ${String(payload)}`));
-        return 'delivered';
-      },
-    }),
+    lane('first', { attempt: noting((payload) => add(queue, 'second', item(`after ${String(payload)}`))) }),
     lane('second', {
-      attempt: async (_, payload) => {
-        seen.push(payload);
-        if (payload === 'after 1') await add(queue, 'first', item(2));
-        return 'delivered';
-      },
+      attempt: noting(async (payload) => payload === 'after 1' && add(queue, 'first', item(2))),
     }),
   );
   await add(queue, 'first', item(1));
@@ -104,12 +96,7 @@ test('a drain waits for what an earlier round is busy with, and for what that ad
   const over = Promise.withResolvers<void>();
   const queue = queueOf(
     lane('first', {
-      attempt: async (_, payload) => {
-        seen.push(payload);
-        await over.promise;
-        await add(queue, 'second', item(2));
-        return 'delivered';
-      },
+      attempt: noting(() => over.promise.then(() => add(queue, 'second', item(2)))),
     }),
     lane('second', {
       attempt: async (_, payload) => {
@@ -131,10 +118,9 @@ test('a drain waits for what an earlier round is busy with, and for what that ad
 
 test('a drain goes by the clock alone: an item that failed is due when the clock has reached its time', async () => {
   let failures = 1;
-  const attempt = async () => {
+  const attempt = noting(async () => {
     if (failures-- > 0) throw new Error('no');
-    return 'delivered' as const;
-  };
+  });
   const threeDays = 3 * 24 * 60 * MINUTE;
   const queue = queueOf(lane('a', { attempt }, { firstRetryMs: threeDays, longestRetryMs: threeDays, retryJitter: 0 }));
   await add(queue, 'a', item(1));
@@ -160,12 +146,11 @@ test('each lane is worked on by itself and counts its attempts', async () => {
 describe('items side by side', () => {
   test('are no more than may be', async () => {
     let [running, most] = [0, 0];
-    const attempt = async () => {
+    const attempt = noting(async () => {
       most = Math.max(most, ++running);
       await sleep(5);
       running--;
-      return 'delivered' as const;
-    };
+    });
     const queue = queueOf(lane('a', { attempt }, { itemsAtOnce: 4 }));
     await add(queue, 'a', ...Array.from({ length: 30 }, (_, n) => item(n)));
     await expect(Promise.all([queue.drain(), queue.drain()])).resolves.toEqual([30, 0]);
@@ -174,10 +159,7 @@ describe('items side by side', () => {
 
   test('hold up no other while at most half of those at once have no end', async () => {
     const over = Promise.withResolvers<'delivered'>();
-    const attempt = async (_: unknown, payload: unknown) => {
-      seen.push(payload);
-      return Number(payload) <= 2 ? over.promise : 'delivered';
-    };
+    const attempt = noting(async (payload) => Number(payload) <= 2 && over.promise);
     const queue = queueOf(lane('a', { attempt }, { itemsAtOnce: 4, pollEveryMs: 60_000 }));
     queue.onApplicationBootstrap();
     await add(queue, 'a', item(1), item(2));
@@ -192,13 +174,8 @@ describe('items side by side', () => {
   });
 
   test('that are settled at once are each settled as they ended', async () => {
-    const queue = queueOf(
-      lane(
-        'a',
-        { attempt: async (_, payload) => (Number(payload) % 2 ? 'limited' : 'delivered') },
-        { itemsAtOnce: 20 },
-      ),
-    );
+    const attempt: Lane['attempt'] = async (_, payload) => (Number(payload) % 2 ? 'limited' : 'delivered');
+    const queue = queueOf(lane('a', { attempt }, { itemsAtOnce: 20 }));
     await add(queue, 'a', ...Array.from({ length: 20 }, (_, n) => item(n)));
     await expect(queue.drain()).resolves.toBe(10);
     const statuses = (await stored()).map(({ status }) => status);
@@ -227,11 +204,8 @@ test('an attempt that outlasts its lease settles nothing: the item belongs to th
 test('a payload that cannot be opened is a failed attempt, and no other item waits for it', async () => {
   const queue = queueOf(lane('a'));
   await add(queue, 'a', item(1), item(2));
-  await postgres.em
-    .fork()
-    .execute(
-      `update queue_item set payload = 'v1.unknown.text' where id = (select id from queue_item order by id limit 1)`,
-    );
+  const first = '(select id from queue_item order by id limit 1)';
+  await postgres.em.fork().execute(`update queue_item set payload = 'v1.unknown.text' where id = ${first}`);
   await expect(queue.drain()).resolves.toBe(1);
   expect(seen).toEqual([2]);
   expect(counted.toSorted()).toEqual(['a k delivered', 'a k failed']);
@@ -279,10 +253,10 @@ describe('work of which one item waits at most', () => {
   });
 
   test('is due no later, with all attempts before it, when it is asked for after a failure', async () => {
-    const failing = queueOf(lane('a', { attempt: () => Promise.reject(new Error('no')) }));
-    await ask(failing, 'x', clock.now());
-    await failing.drain();
-    await ask(failing, 'x', at(10));
+    const queue = queueOf(lane('a', { attempt: failing }));
+    await ask(queue, 'x', clock.now());
+    await queue.drain();
+    await ask(queue, 'x', at(10));
     await expect(stored()).resolves.toEqual([{ lane: 'a', status: 'pending', attempts: 0 }]);
     clock.advance(10);
     await expect(queueOf(lane('a', { attempt })).drain()).resolves.toBe(1);
@@ -295,7 +269,7 @@ describe('work of which one item waits at most', () => {
   });
 
   test('that is given up keeps its key, and another item may wait', async () => {
-    const queue = queueOf(lane('a', { attempt: () => Promise.reject(new Error('no')) }, { maxAttempts: 1 }));
+    const queue = queueOf(lane('a', { attempt: failing }, { maxAttempts: 1 }));
     await ask(queue, 'x', clock.now());
     await queue.drain();
     await ask(queue, 'x', clock.now());
@@ -314,11 +288,8 @@ test('a serial lane attempts one item after the other, in the order of the claim
     return payload === 5 ? 'lost' : 'delivered';
   };
   const rest = { kind: 'k', listener: null, key: null, attempts: 1, isExpired: false };
-  const rows = Array.from({ length: 12 }, (_, n) => ({
-    ...rest,
-    id: `${n}`,
-    payload: box.seal(`${n}`, `row ${n}`),
-  }));
+  const payload = (n: number) => box.seal(`${n}`, `row ${n}`);
+  const rows = Array.from({ length: 12 }, (_, n) => ({ ...rest, id: `${n}`, payload: payload(n) }));
   const became: string[] = [];
   const items: LaneItems = {
     sealPurpose: (id) => `row ${id}`,
@@ -365,15 +336,11 @@ test('a drain of some lanes leaves the others alone', async () => {
 
 test('the turns of a lane are its own: one of a recipient and three of an origin', async () => {
   const over = Promise.withResolvers<'delivered'>();
-  const attempt = async (_: unknown, payload: unknown) => {
-    seen.push(payload);
-    return over.promise;
-  };
+  const attempt = noting(() => over.promise);
   const queue = queueOf(lane('a', { attempt, turns: { ofRecipient: 1, ofOrigin: 3 } }, { itemsAtOnce: 20 }));
   queue.onApplicationBootstrap();
-  const calls = ['a', 'a', 'b', 'c', 'd'].map((recipient) =>
-    item(recipient, { recipient, origin: 'https://x.example' }),
-  );
+  const origin = 'https://x.example';
+  const calls = ['a', 'a', 'b', 'c', 'd'].map((recipient) => item(recipient, { recipient, origin }));
   await add(queue, 'a', ...calls);
   await eventually(() => seen.length === 3);
   await add(queue, 'a', item('y', { recipient: 'a', origin: 'https://y.example' }));

@@ -6,17 +6,18 @@ import { MemoryRateLimitStorage } from '../infrastructure/rate-limit/memory-rate
 import { PostgresRateLimitStorage } from '../infrastructure/rate-limit/postgres-rate-limit-storage.ts';
 import type { RateLimitStorage } from '../infrastructure/rate-limit/rate-limit-storage.ts';
 import { RedisRateLimitStorage } from '../infrastructure/rate-limit/redis-rate-limit-storage.ts';
+import { duringTests } from './during-tests.ts';
 import { FixedClock } from './fixed-clock.ts';
-import { limitDeletes, postgresFixture, type PostgresFixture, type PostgresKit } from './postgres.ts';
+import { limitDeletes, postgresFixture } from './postgres.ts';
 import { hasRedis, type RedisServer, startRedis } from './redis.ts';
 
 const LIMIT = 3;
 const WINDOW_MS = 10_000;
 const withRedis = hasRedis();
 
-let fixture: PostgresFixture;
-let one: PostgresKit;
-let two: PostgresKit;
+const fixture = duringTests(() => postgresFixture());
+const one = duringTests(() => fixture.instance());
+const two = duringTests(() => fixture.instance());
 let redis: RedisServer | undefined;
 let clock: FixedClock;
 let key = '';
@@ -45,11 +46,8 @@ async function connected(storage: RateLimitStorage): Promise<void> {
   throw new Error('Redis is still not used');
 }
 
+Logger.overrideLogger(false);
 beforeAll(async () => {
-  Logger.overrideLogger(false);
-  fixture = await postgresFixture();
-  one = await fixture.instance();
-  two = await fixture.instance();
   if (withRedis) redis = await startRedis();
 });
 beforeEach(() => {
@@ -57,73 +55,46 @@ beforeEach(() => {
   key = `test ${Math.random()}`;
 });
 afterEach(() => opened.splice(0).forEach((storage) => storage.onApplicationShutdown()));
-afterAll(async () => {
-  await redis?.stop();
-  await fixture.close();
-});
+afterAll(() => redis?.stop());
 
 /** The same counters, as two instances of the application see them; in memory there is one. */
 type Kit = () => Promise<readonly [RateLimitStorage, RateLimitStorage]>;
 
-const kits: [string, Kit][] = [
-  [
-    'memory',
-    async () => {
-      const storage = new MemoryRateLimitStorage(clock, 1000);
-      return [storage, storage];
-    },
-  ],
-  [
-    'postgresql',
-    async () => [
-      new PostgresRateLimitStorage(one.statements, clock),
-      new PostgresRateLimitStorage(two.statements, clock),
-    ],
-  ],
-];
-if (withRedis) {
-  kits.push([
-    'redis',
-    async () => {
-      const fallback = new PostgresRateLimitStorage(one.statements, clock);
-      const storages = [onRedis(fallback), onRedis(fallback)] as const;
-      await Promise.all(storages.map(connected));
-      return storages;
-    },
-  ]);
-} else {
+const onDatabase = ({ statements } = one) => new PostgresRateLimitStorage(statements, clock);
+const kits: Record<string, Kit> = {
+  async memory() {
+    const storage = new MemoryRateLimitStorage(clock, 1000);
+    return [storage, storage];
+  },
+  postgresql: async () => [onDatabase(one), onDatabase(two)],
+  async redis() {
+    const storages = [onRedis(onDatabase()), onRedis(onDatabase())] as const;
+    await Promise.all(storages.map(connected));
+    return storages;
+  },
+};
+if (!withRedis) {
+  delete kits['redis'];
   test.todo('RateLimitStorage on redis: skipped, no redis-server is installed');
 }
 
-describe.each(kits)('RateLimitStorage on %s', (_, make) => {
+describe.each(Object.entries(kits))('RateLimitStorage on %s', (_, make) => {
   test('of fifty at once, over two instances, exactly three pass', async () => {
     const storages = await make();
     const records = await Promise.all(Array.from({ length: 50 }, (__, i) => hit(storages[i % 2 === 0 ? 0 : 1])));
-    expect(
-      records
-        .filter(({ isBlocked }) => !isBlocked)
-        .map(({ totalHits }) => totalHits)
-        .toSorted((a, b) => a - b),
-    ).toEqual([1, 2, 3]);
+    const passed = records.filter(({ isBlocked }) => !isBlocked).map(({ totalHits }) => totalHits);
+    expect(passed.toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
   });
 
   test('a refusal says how long to wait: whole seconds until the window ends', async () => {
     const [storage] = await make();
     for (let i = 0; i < LIMIT; i++) {
-      expect(await hit(storage)).toEqual({
-        totalHits: i + 1,
-        isBlocked: false,
-        timeToExpire: 10,
-        timeToBlockExpire: 0,
-      });
+      const passed = { totalHits: i + 1, isBlocked: false, timeToExpire: 10, timeToBlockExpire: 0 };
+      expect(await hit(storage)).toEqual(passed);
     }
     clock.advance(2500);
-    expect(await hit(storage)).toEqual({
-      totalHits: LIMIT + 1,
-      isBlocked: true,
-      timeToExpire: 8,
-      timeToBlockExpire: 8,
-    });
+    const refused = { totalHits: LIMIT + 1, isBlocked: true, timeToExpire: 8, timeToBlockExpire: 8 };
+    expect(await hit(storage)).toEqual(refused);
     clock.advance(7499);
     expect(await hit(storage)).toMatchObject({ isBlocked: true, timeToBlockExpire: 1 });
   });
@@ -208,7 +179,7 @@ describe('MemoryRateLimitStorage', () => {
 
 describe('PostgresRateLimitStorage', () => {
   test('a purge removes counters whose window ended, and no others', async () => {
-    const storage = new PostgresRateLimitStorage(one.statements, clock);
+    const storage = onDatabase();
     await one.statements.query('clear', 'delete from rate_limit', []);
     await hit(storage);
     const rows = () => one.statements.query('all', 'select key from rate_limit', []);
@@ -220,20 +191,19 @@ describe('PostgresRateLimitStorage', () => {
   });
 
   test('a purge removes any number of counters in batches', async () => {
-    const storage = new PostgresRateLimitStorage(one.statements, clock);
+    const storage = onDatabase();
     const fill = 'insert into rate_limit select n, 1, $1, $1 from generate_series(1, 10001) n';
     await one.statements.query('fill', fill, [clock.now()]);
     await limitDeletes(one.em, 'rate_limit', 5000);
     await storage.purge();
-    expect(await one.statements.query('any', 'select 1 from rate_limit where expires_at <= $1', [clock.now()])).toEqual(
-      [],
-    );
+    const ended = 'select 1 from rate_limit where expires_at <= $1';
+    expect(await one.statements.query('any', ended, [clock.now()])).toEqual([]);
   });
 });
 
 (withRedis ? describe : describe.skip)('RedisRateLimitStorage without Redis', () => {
   const make = async () => {
-    const storage = onRedis(new PostgresRateLimitStorage(one.statements, clock));
+    const storage = onRedis(onDatabase());
     await connected(storage);
     return storage;
   };

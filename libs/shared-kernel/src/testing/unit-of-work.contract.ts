@@ -1,11 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailable } from '../application/database-unavailable.ts';
 import type { UnitOfWork } from '../application/unit-of-work.ts';
+import { duringTests } from './during-tests.ts';
 import { MemoryUnitOfWork, type Rollbackable } from './memory-unit-of-work.ts';
-import { postgresFixture, type PostgresFixture, type PostgresKit } from './postgres.ts';
+import { postgresFixture } from './postgres.ts';
 
 class Note {
   constructor(
@@ -45,17 +46,11 @@ class MemoryNotes implements Notes, Rollbackable {
   }
 }
 
-let fixture: PostgresFixture;
-let postgres: PostgresKit;
-
-beforeAll(async () => {
-  Logger.overrideLogger(false);
-  fixture = await postgresFixture([NoteSchema]);
-  postgres = await fixture.instance(3);
-  await postgres.em.execute('create table note (id integer primary key, text text not null)');
-});
+const fixture = duringTests(() => postgresFixture([NoteSchema]));
+const postgres = duringTests(() => fixture.instance(3));
+Logger.overrideLogger(false);
+beforeAll(() => postgres.em.execute('create table note (id integer primary key, text text not null)'));
 beforeEach(() => postgres.em.execute('truncate note'));
-afterAll(() => fixture.close());
 
 const memoryKit = (): Kit => {
   const uow = new MemoryUnitOfWork();
@@ -90,12 +85,7 @@ describe.each([
   test('what throws leaves nothing and throws the same', async () => {
     const { uow, notes } = kit();
     const refusal = new Error('no');
-    await expect(
-      uow.run(async () => {
-        await notes.add(1);
-        throw refusal;
-      }),
-    ).rejects.toBe(refusal);
+    await expect(uow.run(() => notes.add(1).then(() => Promise.reject(refusal)))).rejects.toBe(refusal);
     await expect(notes.all()).resolves.toEqual([]);
   });
 
@@ -188,54 +178,44 @@ describe('MikroUnitOfWork', () => {
   const insert = (id: number) => postgres.em.execute('insert into note values (?, ?)', [id, 'x'], 'run');
   const touch = (id: number, text: string) =>
     postgres.em.execute('update note set text = ? where id = ?', [text, id], 'run');
+  const raise = (state: string) => postgres.em.execute(`do $$ begin raise sqlstate '${state}'; end $$`);
 
-  test('a deadlock is tried again, and both get through', async () => {
+  /** Two transactions that lock notes 1 and 2, each in another order, after work of their own. */
+  async function crossing(work: (first: number) => Promise<unknown> = async () => undefined): Promise<void> {
     await insert(1);
     await insert(2);
     let attempts = 0;
-    let bothHoldOne: () => void;
-    const barrier = new Promise<void>((resolve) => (bothHoldOne = resolve));
-    let holders = 0;
-    const crossing = (first: number, second: number) =>
+    const { promise: barrier, resolve: bothHoldOne } = Promise.withResolvers<void>();
+    const run = (first: number, second: number) =>
       postgres.uow.run(async () => {
-        attempts++;
+        await work(first);
         await touch(first, `by ${first}`);
-        if (++holders === 2) bothHoldOne();
+        if (++attempts === 2) bothHoldOne();
         await barrier;
         await touch(second, `by ${first}`);
       });
-    await Promise.all([crossing(1, 2), crossing(2, 1)]);
+    await Promise.all([run(1, 2), run(2, 1)]);
     // The server may abort both.
     expect(attempts).toBeGreaterThan(2);
+  }
+
+  test('a deadlock is tried again, and both get through', async () => {
+    await crossing();
     const texts = await postgres.statements.query<{ text: string }>('texts', 'select text from note', []);
     expect(texts).toHaveLength(2);
     expect(texts[0]).toEqual(texts[1]);
   });
 
   describe('what was made before the transaction', () => {
-    const deadlock = () => postgres.em.execute(`do $$ begin raise sqlstate '40P01'; end $$`);
     const texts = () =>
       postgres.uow.read(async () =>
         (await postgres.em.find(NoteSchema, {}, { orderBy: { id: 1 } })).map(({ id, text }) => [id, text]),
       );
 
     test('is inserted by whoever loses a deadlock as well', async () => {
-      await insert(1);
-      await insert(2);
-      let attempts = 0;
-      let bothHoldOne: () => void;
-      const barrier = new Promise<void>((resolve) => (bothHoldOne = resolve));
-      const crossing = (note: Note, first: number, second: number) =>
-        postgres.uow.run(async () => {
-          await postgres.em.persist(note).flush();
-          await touch(first, 'x');
-          if (++attempts === 2) bothHoldOne();
-          await barrier;
-          await touch(second, 'x');
-        });
-      await Promise.all([crossing(new Note(3, 'x'), 1, 2), crossing(new Note(4, 'x'), 2, 1)]);
-      expect(attempts).toBeGreaterThan(2);
-      expect(await texts()).toEqual([1, 2, 3, 4].map((id) => [id, 'x']));
+      const notes = [new Note(3, 'x'), new Note(4, 'x')];
+      await crossing((first) => postgres.em.persist(notes[first - 1]!).flush());
+      expect((await texts()).slice(2)).toEqual([3, 4].map((id) => [id, 'x']));
     });
 
     test('is inserted with what the transaction changed, whenever it failed', async () => {
@@ -247,7 +227,7 @@ describe('MikroUnitOfWork', () => {
         if (attempts > 1) await postgres.em.flush();
         note.text = 'changed';
         if (attempts > 2) await postgres.em.flush();
-        if (attempts < 4) await deadlock();
+        if (attempts < 4) await raise('40P01');
       });
       expect(await texts()).toEqual([[1, 'changed']]);
     });
@@ -259,7 +239,7 @@ describe('MikroUnitOfWork', () => {
       let attempts = 0;
       const saved = postgres.uow.run(async () => {
         await postgres.em.persist(note).flush();
-        if (++attempts === 1) await deadlock();
+        if (++attempts === 1) await raise('40P01');
       });
       await expect(saved).rejects.toThrow(/duplicate key/);
     });
@@ -279,7 +259,7 @@ describe('MikroUnitOfWork', () => {
     await postgres.uow.run(async () => {
       const attempt = ++attempts;
       postgres.uow.afterCommit(() => void ran.push(attempt));
-      if (attempt < 3) await postgres.em.execute(`do $$ begin raise sqlstate '40001'; end $$`);
+      if (attempt < 3) await raise('40001');
     });
     expect(ran).toEqual([3]);
   });
@@ -288,7 +268,7 @@ describe('MikroUnitOfWork', () => {
     let attempts = 0;
     const attempt = postgres.uow.run(async () => {
       attempts++;
-      await postgres.em.execute(`do $$ begin raise sqlstate '40001'; end $$`);
+      await raise('40001');
     });
     await expect(attempt).rejects.toBeInstanceOf(DatabaseUnavailable);
     expect(attempts).toBe(4);
@@ -301,7 +281,7 @@ describe('MikroUnitOfWork', () => {
       outer++;
       await postgres.uow.run(async () => {
         inner++;
-        if (inner < 3) await postgres.em.execute(`do $$ begin raise sqlstate '40001'; end $$`);
+        if (inner < 3) await raise('40001');
       });
     });
     expect([inner, outer]).toEqual([3, 3]);
@@ -317,8 +297,7 @@ describe('MikroUnitOfWork', () => {
   });
 
   test('no free connection within the time is an outage', async () => {
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const holders = Promise.all([1, 2, 3].map(() => postgres.uow.run(() => held)));
     await expect(postgres.uow.run(async () => undefined)).rejects.toBeInstanceOf(DatabaseUnavailable);
     release();
@@ -349,9 +328,8 @@ describe('MikroUnitOfWork', () => {
   });
 
   test('a bug stays a bug', async () => {
-    await expect(postgres.uow.run(() => postgres.em.execute('select nonsense'))).rejects.not.toBeInstanceOf(
-      DatabaseUnavailable,
-    );
+    const nonsense = postgres.uow.run(() => postgres.em.execute('select nonsense'));
+    await expect(nonsense).rejects.not.toBeInstanceOf(DatabaseUnavailable);
   });
 
   test('without run or read there are no repositories', async () => {
@@ -370,9 +348,8 @@ describe('PreparedStatements', () => {
   });
 
   test('in a transaction they refuse to work: it would take a second connection', async () => {
-    await expect(postgres.uow.run(() => postgres.statements.query('one', 'select 1', []))).rejects.toThrow(
-      'inside a transaction',
-    );
+    const reading = postgres.uow.run(() => postgres.statements.query('one', 'select 1', []));
+    await expect(reading).rejects.toThrow('inside a transaction');
   });
 
   test('connections that the server drops, idle or in use, end nothing; the next read works', async () => {

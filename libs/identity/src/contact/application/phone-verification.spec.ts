@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { emptyDatabase } from '#shared-kernel/testing/flow-database';
 import { createHash } from 'node:crypto';
-import { NoTextMessages } from '#shared-kernel/infrastructure/mail/no-text-messages';
+import { NoTextMessages } from '#shared-kernel/infrastructure/mail/http-text-messenger';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf } from '../../testing/account-flows.ts';
 import type { PhoneProof } from './phone-verification.ts';

@@ -43,3 +43,12 @@ export class HttpTextMessenger extends TextMessenger {
     throw HOPELESS.has(status) ? new PermanentDeliveryError(words) : new Error(words);
   }
 }
+
+/** Without a configured gateway: the row becomes a dead letter that staff can see. */
+export class NoTextMessages extends TextMessenger {
+  readonly isAvailable = false;
+
+  async send(): Promise<void> {
+    throw new PermanentDeliveryError('No provider of text messages is configured');
+  }
+}

@@ -3,7 +3,6 @@ import { Redis, type Result } from 'ioredis';
 import type { Clock } from '../../application/clock.ts';
 import type { RateLimitOptions } from '../kernel-options.ts';
 import { metrics } from '../metrics.ts';
-import { CircuitBreaker } from './circuit-breaker.ts';
 import { CLOCK_SKEW_MS, rateLimitRecord, RateLimitStorage } from './rate-limit-storage.ts';
 
 /** ARGV: now, ttl in ms, limit. The time of the service decides; that of Redis only expires the key. */
@@ -31,6 +30,36 @@ declare module 'ioredis' {
   interface RedisCommander<Context> {
     countRequest(key: string, now: number, ttl: number, limit: number): Result<[number, number], Context>;
     giveBackRequest(key: string, now: number): Result<number, Context>;
+  }
+}
+
+/** Stops calling a failing service for a while. Then one call tries it, and its outcome decides. */
+export class CircuitBreaker {
+  private failures = 0;
+  private closedAgainAt = 0;
+
+  /** @param now milliseconds of a monotonic clock */
+  constructor(
+    private readonly maxFailures: number,
+    private readonly openMs: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Whether the next call is allowed. While open, one caller per `openMs` gets `true`. */
+  admits(): boolean {
+    if (this.failures < this.maxFailures) return true;
+    if (this.now() < this.closedAgainAt) return false;
+    this.closedAgainAt = this.now() + this.openMs;
+    return true;
+  }
+
+  succeeded(): void {
+    this.failures = 0;
+  }
+
+  failed(): void {
+    this.failures++;
+    if (this.failures === this.maxFailures) this.closedAgainAt = this.now() + this.openMs;
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { CircuitBreaker } from './circuit-breaker.ts';
+import { CircuitBreaker } from './redis-rate-limit-storage.ts';
 
 let now = 0;
 const make = () => {

@@ -1,0 +1,23 @@
+import { beforeEach, expect } from '@jest/globals';
+import type { Caller } from '#identity';
+import { emptyDatabase } from '#shared-kernel/testing/flow-database';
+import { organizationFlows, type OrganizationFlows } from './organization-flows.ts';
+
+/** What each test of a file that imports this begins with: Ada, who owns the organization Acme, and Bob. */
+export let flows: OrganizationFlows;
+export let ada: Caller;
+export let bob: Caller;
+export let organizationId: string;
+
+/** Begins anew, with other options. */
+export async function given(options: Parameters<typeof organizationFlows>[0] = {}): Promise<void> {
+  await emptyDatabase();
+  flows = organizationFlows(options);
+  ada = await flows.somebody('ada');
+  bob = await flows.somebody('bob');
+  organizationId = await flows.organizationOf(ada);
+}
+beforeEach(() => given());
+
+export const refused = (code: string, details?: object) =>
+  expect.objectContaining({ code, ...(details && { details }) });
