@@ -28,8 +28,7 @@ interface Key {
 test('the client of better-auth 1.2.12 manages keys', async () => {
   const browser = new BrowserLike(app.url, 'http://localhost');
   const client = createAuthClient({
-    baseURL: app.url,
-    fetchOptions: { customFetchImpl: browser.fetch as typeof fetch },
+    ...browser.clientOptions,
     plugins: [apiKeyClient()],
   });
   await client.signUp.email({ name: 'Ada', email: 'ada@example.com', password: 'correct horse' });

@@ -18,19 +18,11 @@ const PASSWORD = 'correct horse battery';
 /** The calls this suite makes; both versions of the client have them. */
 type Client = ReturnType<typeof client12>;
 
-const client12 = (app: TestApp, browser: BrowserLike) =>
-  createAuthClient12({
-    baseURL: app.url,
-    fetchOptions: { customFetchImpl: browser.fetch as typeof fetch },
-    plugins: [usernameClient12(), phoneNumberClient12()],
-  });
+const client12 = ({ clientOptions }: BrowserLike) =>
+  createAuthClient12({ ...clientOptions, plugins: [usernameClient12(), phoneNumberClient12()] });
 
-const client17 = (app: TestApp, browser: BrowserLike) =>
-  createAuthClient17({
-    baseURL: app.url,
-    fetchOptions: { customFetchImpl: browser.fetch as typeof fetch },
-    plugins: [usernameClient17(), phoneNumberClient17()],
-  }) as unknown as Client;
+const client17 = ({ clientOptions }: BrowserLike) =>
+  createAuthClient17({ ...clientOptions, plugins: [usernameClient17(), phoneNumberClient17()] }) as unknown as Client;
 
 /** Unmodified clients, as an application would use them. */
 describe.each([
@@ -50,7 +42,7 @@ describe.each([
     person += 1;
     const browser = new BrowserLike(app.url, ORIGIN, { 'x-forwarded-for': `198.51.100.${person}` });
     const email = `${label}${person}@example.com`;
-    return { browser, email, client: createClient(app, browser) };
+    return { browser, email, client: createClient(browser) };
   }
 
   async function registered() {

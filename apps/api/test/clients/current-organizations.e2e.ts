@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT: 'off' });
   ada = await somebody(app, 'ada');
   client = clientOf(ada);
-  organizationId = (await data(ada.client.organization.create({ name: 'Acme', slug: 'current' }))).id;
+  organizationId = (await data(ada.organization.create({ name: 'Acme', slug: 'current' }))).id;
   await joined(app, ada, organizationId, 'bob', 'admin');
   await joined(app, ada, organizationId, 'carl');
 });
@@ -21,8 +21,7 @@ afterAll(() => app.close());
 
 const clientOf = ({ browser }: Somebody) =>
   createAuthClient({
-    baseURL: app.url,
-    fetchOptions: { customFetchImpl: browser.fetch as typeof fetch },
+    ...browser.clientOptions,
     plugins: [organizationClient({ teams: { enabled: true } })],
   });
 

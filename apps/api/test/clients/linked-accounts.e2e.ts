@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createAuthClient as createAuthClient12 } from 'better-auth/client';
 import { createAuthClient as createAuthClient17 } from 'better-auth-current/client';
 import { RotatingProvider, TheseProviders } from '#identity/social/testing/rotating-provider';
-import { link, registered } from '../social/linked.ts';
+import { type Holder, link, registered } from '../social/linked.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const google = new RotatingProvider('google', 'Google', { now: () => app.clock.now() });
@@ -15,14 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A person with a linked account, and what makes the client that acts for them. */
-async function linked() {
+/** A person with a linked account, and the client that acts for them. */
+async function linked<Client>(createClient: (options: Holder['browser']['clientOptions']) => Client) {
   google.consent(`client-${(people += 1)}`);
   const ada = await registered(app);
   app.clock.advance(1000);
   const account = await link(app, ada, google);
-  const options = { baseURL: app.url, fetchOptions: { customFetchImpl: ada.browser.fetch as typeof fetch } };
-  return { ada, account, options };
+  return { ada, account, client: createClient(ada.browser.clientOptions) };
 }
 
 const INFO = { data: { user: { email: 'ada@provider.example' }, data: { locale: 'en' } }, error: null };
@@ -30,66 +29,59 @@ const LAST = { status: 400, message: "You can't unlink your last account" };
 
 /** Unmodified clients, as an application would use them. */
 describe('better-auth 1.2.12', () => {
-  let person: Awaited<ReturnType<typeof linked>>;
-  let client: ReturnType<typeof createAuthClient12>;
-  beforeEach(async () => {
-    person = await linked();
-    client = createAuthClient12(person.options);
-  });
-
   test('lists accounts', async () => {
+    const { account, client } = await linked(createAuthClient12);
     const { data } = await client.listAccounts();
     expect(data).toMatchObject([
       { provider: 'credential' },
-      { id: person.account.id, provider: 'google', accountId: person.account.accountId, scopes: ['openid', 'email'] },
+      { id: account.id, provider: 'google', accountId: account.accountId, scopes: ['openid', 'email'] },
     ]);
     expect(data?.[1]?.createdAt).toBeInstanceOf(Date);
   });
 
   test('unlinks by provider, and not the last one', async () => {
-    const { accountId } = person.account;
+    const { account, client } = await linked(createAuthClient12);
+    const { accountId } = account;
     expect((await client.unlinkAccount({ providerId: 'google', accountId })).data).toEqual({ status: true });
     expect((await client.unlinkAccount({ providerId: 'credential' })).error).toMatchObject(LAST);
   });
 
   test('gets and refreshes tokens', async () => {
+    const { account, client } = await linked(createAuthClient12);
     const { data } = await client.getAccessToken({ providerId: 'google' });
     expect(data).toMatchObject({ accessToken: 'access-0', scopes: ['openid', 'email'], idToken: 'id-0' });
     expect(data?.accessTokenExpiresAt).toBeInstanceOf(Date);
-    const refreshed = await client.refreshToken({ providerId: 'google', accountId: person.account.id });
+    const refreshed = await client.refreshToken({ providerId: 'google', accountId: account.id });
     expect(refreshed.data).toMatchObject({ accessToken: 'access-1', refreshToken: 'refresh-1' });
   });
 
   test('asks what the provider says', async () => {
-    expect(await client.accountInfo({ accountId: person.account.accountId })).toMatchObject(INFO);
+    const { account, client } = await linked(createAuthClient12);
+    expect(await client.accountInfo({ accountId: account.accountId })).toMatchObject(INFO);
   });
 });
 
 describe('better-auth 1.7', () => {
-  let person: Awaited<ReturnType<typeof linked>>;
-  let client: ReturnType<typeof createAuthClient17>;
-  beforeEach(async () => {
-    person = await linked();
-    client = createAuthClient17(person.options);
-  });
-
   test('lists accounts', async () => {
+    const { account, ada, client } = await linked(createAuthClient17);
     const { data } = await client.listAccounts();
     expect(data).toMatchObject([
-      { providerId: 'credential', userId: person.ada.id },
-      { id: person.account.id, providerId: 'google', scopes: ['openid', 'email'] },
+      { providerId: 'credential', userId: ada.id },
+      { id: account.id, providerId: 'google', scopes: ['openid', 'email'] },
     ]);
   });
 
   test('unlinks by our id, and not the last one', async () => {
-    expect((await client.unlinkAccount({ accountId: person.account.id })).data).toEqual({ status: true });
+    const { account, client } = await linked(createAuthClient17);
+    expect((await client.unlinkAccount({ accountId: account.id })).data).toEqual({ status: true });
     const [last] = (await client.listAccounts()).data ?? [];
     const { error } = await client.unlinkAccount({ accountId: last!.id });
     expect(error).toMatchObject({ ...LAST, code: 'FAILED_TO_UNLINK_LAST_ACCOUNT' });
   });
 
   test('gets and refreshes tokens', async () => {
-    const { id: accountId } = person.account;
+    const { account, client } = await linked(createAuthClient17);
+    const { id: accountId } = account;
     expect((await client.getAccessToken({ accountId })).data).toMatchObject({ accessToken: 'access-0' });
     expect((await client.refreshToken({ accountId })).data).toMatchObject({
       accessToken: 'access-1',
@@ -100,6 +92,7 @@ describe('better-auth 1.7', () => {
   });
 
   test('asks what the provider says', async () => {
-    expect(await client.accountInfo({ query: { accountId: person.account.id } })).toMatchObject(INFO);
+    const { account, client } = await linked(createAuthClient17);
+    expect(await client.accountInfo({ query: { accountId: account.id } })).toMatchObject(INFO);
   });
 });

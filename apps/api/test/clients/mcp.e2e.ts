@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { createHash } from 'node:crypto';
 import * as current from '@modelcontextprotocol/client';
 import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as Transport1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { auth as auth1, type OAuthClientProvider as Provider1 } from '@modelcontextprotocol/sdk/client/auth.js';
 import { mcpServer } from '../harness/mcp-server.ts';
+import { authorizePath, bodyOf, type RegisteredPartner } from '../oauth/partner.ts';
+import { bearer, exchangeFields, postForm, postJson } from '../oauth/token-requests.ts';
 import {
   type AuthorizationServer,
   AuthorizingUser,
   startAuthorizationServer,
 } from '../support/authorization-server.ts';
+import { Desk } from './desk.ts';
 
 const ACCESS_LIFE_MS = 3_600_000;
 
@@ -20,58 +22,6 @@ beforeAll(async () => {
   resource = new URL(`${server.url}/mcp`);
 });
 afterAll(() => server.close());
-
-/** What a desktop program keeps between its runs. Both generations of the SDK take it as it is. */
-class Desk implements current.OAuthClientProvider {
-  readonly redirectUrl = 'http://localhost:33418/callback';
-  readonly clientMetadata = {
-    client_name: 'Desk',
-    redirect_uris: [this.redirectUrl],
-    grant_types: ['authorization_code', 'refresh_token'],
-    response_types: ['code'],
-    token_endpoint_auth_method: 'none',
-  };
-  registration: current.StoredOAuthClientInformation | undefined;
-  stored: current.StoredOAuthTokens | undefined;
-  request: URL | undefined;
-  private discovered: current.OAuthDiscoveryState | undefined;
-  private verifier = '';
-
-  state() {
-    return 'a state';
-  }
-  clientInformation() {
-    return this.registration;
-  }
-  saveClientInformation(information: current.StoredOAuthClientInformation) {
-    this.registration = information;
-  }
-  tokens() {
-    return this.stored;
-  }
-  saveTokens(tokens: current.StoredOAuthTokens) {
-    this.stored = tokens;
-  }
-  redirectToAuthorization(request: URL) {
-    this.request = request;
-  }
-  invalidateCredentials(scope: string) {
-    if (scope === 'all' || scope === 'tokens') this.stored = undefined;
-    if (scope === 'all' || scope === 'client') this.registration = undefined;
-  }
-  saveDiscoveryState(state: current.OAuthDiscoveryState) {
-    this.discovered = state;
-  }
-  discoveryState() {
-    return this.discovered;
-  }
-  saveCodeVerifier(verifier: string) {
-    this.verifier = verifier;
-  }
-  codeVerifier() {
-    return this.verifier;
-  }
-}
 
 interface Connection {
   /** Asks for access that lasts. The older SDK does so only when told, the newer one by itself. */
@@ -199,34 +149,16 @@ describe('the MCP server', () => {
 
   async function tokenFor(audience: string | undefined) {
     const user = await AuthorizingUser.register(server.url, `Audience${new URL(audience ?? 'https://none/').hostname}`);
-    const registered = await fetch(`${server.issuer}/mcp/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ redirect_uris: ['http://127.0.0.1/callback'], token_endpoint_auth_method: 'none' }),
-    });
-    const { client_id: clientId } = (await registered.json()) as { client_id: string };
-    const verifier = 'v'.repeat(43);
-    const request = new URLSearchParams({
-      client_id: clientId,
-      response_type: 'code',
-      redirect_uri: 'http://127.0.0.1:4/callback',
-      scope: 'openid',
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-      code_challenge_method: 'S256',
-      ...(audience && { resource: audience }),
-    });
-    const callback = await user.authorize(`${server.issuer}/oauth2/authorize?${request.toString()}`);
-    const answer = await fetch(`${server.issuer}/oauth2/token`, {
-      method: 'POST',
-      body: new URLSearchParams({
-        grant_type: 'authorization_code',
-        client_id: clientId,
-        code: callback.searchParams.get('code') ?? '',
-        redirect_uri: 'http://127.0.0.1:4/callback',
-        code_verifier: verifier,
-      }),
-    });
-    return (await answer.json()) as { access_token: string };
+    const redirect_uri = 'http://127.0.0.1:4/callback';
+    const metadata = { redirect_uris: ['http://127.0.0.1/callback'], token_endpoint_auth_method: 'none' };
+    const registered = postJson(server.url, '/mcp/register', metadata);
+    const client = (await bodyOf(registered)) as unknown as RegisteredPartner;
+    const callback = await user.authorize(server.issuer + authorizePath(client, { redirect_uri, resource: audience }));
+    const code = callback.searchParams.get('code')!;
+    const fields = exchangeFields(code, { client_id: client.client_id, redirect_uri });
+    const { access_token: token } = await bodyOf(postForm(server.url, '/oauth2/token', fields));
+    expect(token).toEqual(expect.any(String));
+    return bearer(token);
   }
 
   test('refuses who has no token, with a challenge that pages of other origins can read', async () => {
@@ -251,16 +183,13 @@ describe('the MCP server', () => {
   });
 
   test('takes a token for itself, until it expires', async () => {
-    const { access_token: token } = await tokenFor(resource.href);
-    const authorization = `Bearer ${token}`;
-    expect((await ask({ authorization })).status).toBe(200);
+    const token = await tokenFor(resource.href);
+    expect((await ask(token)).status).toBe(200);
     server.clock.advance(ACCESS_LIFE_MS + 1000);
-    await expectRefused(await ask({ authorization }));
+    await expectRefused(await ask(token));
   });
 
   test.each([['https://api.example.com/'], [undefined]])('refuses a token for %s', async (audience) => {
-    const { access_token: token } = await tokenFor(audience);
-    expect(token).toEqual(expect.any(String));
-    await expectRefused(await ask({ authorization: `Bearer ${token}` }));
+    await expectRefused(await ask(await tokenFor(audience)));
   });
 });

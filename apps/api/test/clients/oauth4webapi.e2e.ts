@@ -22,10 +22,16 @@ afterAll(() => server.close());
 
 /** Both kinds of discovery lead to one authorization server; what they answer is checked by the library. */
 describe.each([
-  ['oidc', 'client_secret_basic'],
-  ['oauth2', 'client_secret_post'],
-  ['oauth2', 'none'],
-] as const)('oauth4webapi, discovery %s, %s', (algorithm, method) => {
+  ['oidc', 'client_secret_basic', 'requests in the browser'],
+  ['oauth2', 'client_secret_basic', 'pushed requests'],
+  ['oauth2', 'client_secret_post', 'requests in the browser'],
+  ['oauth2', 'none', 'requests in the browser'],
+  ['oidc', 'none', 'pushed requests, tokens bound to a key'],
+] as const)('oauth4webapi, discovery %s, %s, %s', (algorithm, method, way) => {
+  const isPushed = way.startsWith('pushed');
+  const isBound = way.endsWith('key');
+  /** For requests that prove a key. */
+  let options: typeof insecure & { DPoP?: oauth.DPoPHandle };
   let as: oauth.AuthorizationServer;
   let client: oauth.Client;
   let authentication: oauth.ClientAuth;
@@ -33,9 +39,14 @@ describe.each([
   let sub: string;
 
   beforeAll(async () => {
+    // The library has a clock of its own.
+    server.clock.advance(Date.now() - server.clock.now().getTime());
     const issuer = new URL(server.issuer);
     as = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, { algorithm, ...insecure }));
+    expect(as.dpop_signing_alg_values_supported).toContain('ES256');
     client = await registered({ token_endpoint_auth_method: method });
+    const keys = await oauth.generateKeyPair('ES256', { extractable: true });
+    options = { ...insecure, ...(isBound && { DPoP: oauth.DPoP({ [oauth.clockSkew]: 0 }, keys) }) };
     const secret = String(client['client_secret']);
     authentication = {
       client_secret_basic: () => oauth.ClientSecretBasic(secret),
@@ -63,9 +74,9 @@ describe.each([
       oauth.generateRandomState(),
       oauth.generateRandomNonce(),
     ];
-    const url = new URL(as.authorization_endpoint!);
-    url.search = new URLSearchParams({
-      client_id: client.client_id,
+    const { client_id } = client;
+    const request = {
+      client_id,
       redirect_uri: CALLBACK,
       response_type: 'code',
       code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
@@ -73,7 +84,9 @@ describe.each([
       state,
       nonce,
       ...parameters,
-    }).toString();
+    };
+    const url = new URL(as.authorization_endpoint!);
+    url.search = new URLSearchParams(isPushed ? { client_id, request_uri: await pushed(request) } : request).toString();
     const callback = oauth.validateAuthResponse(as, client, await user.authorize(url), state);
     const response = await oauth.authorizationCodeGrantRequest(
       as,
@@ -82,7 +95,7 @@ describe.each([
       callback,
       CALLBACK,
       verifier,
-      insecure,
+      options,
     );
     const isOpenId = parameters['scope']?.includes('openid') ?? false;
     return oauth.processAuthorizationCodeResponse(as, client, response, {
@@ -91,22 +104,34 @@ describe.each([
     });
   }
 
+  async function pushed(request: Record<string, string>): Promise<string> {
+    const response = await oauth.pushedAuthorizationRequest(as, client, authentication, request, options);
+    return (await oauth.processPushedAuthorizationResponse(as, client, response)).request_uri;
+  }
+
   test('userinfo answers the claims of the scopes', async () => {
-    const response = await oauth.userInfoRequest(as, client, tokens.access_token, insecure);
+    expect(tokens.token_type).toBe(isBound ? 'dpop' : 'bearer');
+    const response = await oauth.userInfoRequest(as, client, tokens.access_token, options);
     const claims = await oauth.processUserInfoResponse(as, client, sub, response);
     expect(claims).toEqual({ sub, email: user.email, email_verified: false });
   });
 
   test('a refresh may narrow the scope and never widen it', async () => {
     const refresh = async (scope: string) => {
-      const options = { additionalParameters: { scope }, ...insecure };
-      const response = await oauth.refreshTokenGrantRequest(as, client, authentication, tokens.refresh_token!, options);
+      const narrowing = { additionalParameters: { scope }, ...options };
+      const response = await oauth.refreshTokenGrantRequest(
+        as,
+        client,
+        authentication,
+        tokens.refresh_token!,
+        narrowing,
+      );
       return oauth.processRefreshTokenResponse(as, client, response);
     };
     await expect(refresh('openid profile')).rejects.toMatchObject({ error: 'invalid_scope' });
     const narrowed = await refresh('openid');
-    expect(narrowed.scope).toBe('openid');
-    const response = await oauth.userInfoRequest(as, client, narrowed.access_token, insecure);
+    expect([narrowed.scope, narrowed.token_type]).toEqual(['openid', tokens.token_type]);
+    const response = await oauth.userInfoRequest(as, client, narrowed.access_token, options);
     await expect(oauth.processUserInfoResponse(as, client, sub, response)).resolves.toEqual({ sub });
     tokens = { ...tokens, ...narrowed };
   });

@@ -7,8 +7,7 @@ import {
   PASSWORD,
   startAuthorizationServer,
 } from '../support/authorization-server.ts';
-
-const CALLBACK = 'https://client.example.com/callback';
+import { asked, CALLBACK } from '../oauth/partner.ts';
 
 let server: AuthorizationServer;
 let user: AuthorizingUser;
@@ -21,8 +20,7 @@ afterAll(() => server.close());
 /** The plugin exists up to better-auth 1.2. */
 const clientOf = ({ browser }: AuthorizingUser) =>
   createAuthClient({
-    baseURL: server.url,
-    fetchOptions: { customFetchImpl: browser.fetch as typeof fetch },
+    ...browser.clientOptions,
     plugins: [oidcClient()],
   });
 
@@ -40,25 +38,14 @@ test('registers a client, shows it, signs in on its behalf and consents', async 
   expect(shown.data).toEqual({ clientId, name: 'Calendar', icon: null });
   await client.signOut();
 
-  const request = new URLSearchParams({
-    client_id: clientId,
-    response_type: 'code',
-    redirect_uri: CALLBACK,
-    scope: 'openid profile',
-    state: 'a state',
-    code_challenge: 'c'.repeat(43),
-    code_challenge_method: 'S256',
-  });
-  const start = await user.browser.navigate(`/oauth2/authorize?${request.toString()}`);
-  expect(start.status).toBe(302);
-  expect(new URL(start.headers.get('location')!, server.url).pathname).toBe('/sign-in');
+  const page = await asked(user.browser, { client_id: clientId }, { scope: 'openid profile', state: 'a state' });
+  expect(page.pathname).toBe('/sign-in');
 
   // The answer to the sign-in sends the browser on.
   const signedIn = await client.signIn.email({ email: user.email, password: PASSWORD });
   expect(signedIn.data).toMatchObject({ redirect: true, url: expect.stringContaining('/consent?') });
-  const page = new URL(String(signedIn.data?.url), server.url);
-  expect(page.searchParams.get('client_id')).toBe(clientId);
-  expect(page.searchParams.get('scope')).toBe('openid profile');
+  const { searchParams } = new URL(String(signedIn.data?.url), server.url);
+  expect([searchParams.get('client_id'), searchParams.get('scope')]).toEqual([clientId, 'openid profile']);
 
   const consented = await client.oauth2.consent({ accept: true } as never);
   const answer = new URL((consented.data as unknown as { redirectURI: string }).redirectURI);

@@ -31,7 +31,12 @@ function register(metadata: Partial<client.ClientMetadata>, authentication?: cli
   );
 }
 
-async function authorize(config: client.Configuration, user: AuthorizingUser, parameters: Record<string, string> = {}) {
+async function authorize(
+  config: client.Configuration,
+  user: AuthorizingUser,
+  parameters: Record<string, string> = {},
+  accept = true,
+) {
   const pkceCodeVerifier = client.randomPKCECodeVerifier();
   const [expectedState, expectedNonce] = [client.randomState(), client.randomNonce()];
   const url = client.buildAuthorizationUrl(config, {
@@ -44,7 +49,7 @@ async function authorize(config: client.Configuration, user: AuthorizingUser, pa
     nonce: expectedNonce,
     ...parameters,
   });
-  const callback = await user.authorize(url);
+  const callback = await user.authorize(url, accept);
   return { callback, checks: { pkceCodeVerifier, expectedState, expectedNonce, idTokenExpected: true } };
 }
 
@@ -61,27 +66,19 @@ async function verifiedAlgorithm(config: client.Configuration, idToken = ''): Pr
 
 const refused = (error: string, status: number) => expect.objectContaining({ error, status });
 
-describe.each<[string, string, Partial<client.ClientMetadata>, client.ClientAuth]>([
-  ['Basic', 'HS256', { token_endpoint_auth_method: 'client_secret_basic' }, client.ClientSecretBasic()],
-  [
-    'a secret in the form',
-    'RS256',
-    { token_endpoint_auth_method: 'client_secret_post', id_token_signed_response_alg: 'RS256' },
-    client.ClientSecretPost(),
-  ],
-  [
-    'Basic',
-    'ES256',
-    { token_endpoint_auth_method: 'client_secret_basic', id_token_signed_response_alg: 'ES256' },
-    client.ClientSecretBasic(),
-  ],
-  ['no secret', 'RS256', { token_endpoint_auth_method: 'none' }, client.None()],
-])('openid-client with %s, %s', (label, algorithm, metadata, authentication) => {
+describe.each<[string, string, string, client.ClientAuth]>([
+  ['Basic', 'HS256', 'client_secret_basic', client.ClientSecretBasic()],
+  ['a secret in the form', 'RS256', 'client_secret_post', client.ClientSecretPost()],
+  ['Basic', 'ES256', 'client_secret_basic', client.ClientSecretBasic()],
+  ['no secret', 'RS256', 'none', client.None()],
+])('openid-client with %s, %s', (label, algorithm, method, authentication) => {
   let config: client.Configuration;
   let user: AuthorizingUser;
   let tokens: Awaited<ReturnType<typeof client.authorizationCodeGrant>>;
   beforeAll(async () => {
-    config = await register(metadata, authentication);
+    // The defaults: HS256 with a secret, RS256 without.
+    const chosen = method === 'none' || algorithm === 'HS256' ? {} : { id_token_signed_response_alg: algorithm };
+    config = await register({ token_endpoint_auth_method: method, ...chosen }, authentication);
     user = await AuthorizingUser.register(server.url, `Ada${label.replaceAll(' ', '')}${algorithm}`);
     const { callback, checks } = await authorize(config, user);
     tokens = await client.authorizationCodeGrant(config, callback, checks);
@@ -179,23 +176,28 @@ describe('openid-client', () => {
     );
   });
 
+  test('notices that another server answers (mix-up, RFC 9207)', async () => {
+    const { callback, checks } = await authorize(config, user);
+    for (const change of [
+      (answer: URL) => answer.searchParams.set('iss', 'https://evil.example.com'),
+      (answer: URL) => answer.searchParams.delete('iss'),
+    ]) {
+      const answer = new URL(callback);
+      change(answer);
+      await expect(client.authorizationCodeGrant(config, answer, checks)).rejects.toThrow(/"iss"|invalid/);
+    }
+    await expect(client.authorizationCodeGrant(config, callback, checks)).resolves.toHaveProperty('id_token');
+  });
+
   test('the answer names the issuer and carries the state; a user who denies is an error of the client', async () => {
-    const url = client.buildAuthorizationUrl(config, {
-      redirect_uri: CALLBACK,
-      scope: 'openid',
-      prompt: 'consent',
-      state: 'a state',
-      code_challenge: await client.calculatePKCECodeChallenge(client.randomPKCECodeVerifier()),
-      code_challenge_method: 'S256',
-    });
-    const callback = await user.authorize(url, false);
+    const { callback, checks } = await authorize(config, user, {}, false);
     expect(Object.fromEntries(callback.searchParams)).toEqual({
       error: 'access_denied',
       error_description: 'User denied access',
-      state: 'a state',
+      state: checks.expectedState,
       iss: server.issuer,
     });
-    await expect(client.authorizationCodeGrant(config, callback, { expectedState: 'a state' })).rejects.toMatchObject({
+    await expect(client.authorizationCodeGrant(config, callback, checks)).rejects.toMatchObject({
       error: 'access_denied',
     });
   });

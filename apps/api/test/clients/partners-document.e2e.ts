@@ -9,6 +9,8 @@ import {
   startAuthorizationServer,
 } from '../support/authorization-server.ts';
 import { freePort, Program } from '../support/program.ts';
+import { bearer, exchangeFields, postForm, postJson } from '../oauth/token-requests.ts';
+import { Desk } from './desk.ts';
 
 // The programs of the document as they stand there, each as a process of its own.
 const DOCUMENT = join(import.meta.dirname, '../../../../docs/PARTNERS.md');
@@ -44,11 +46,7 @@ test('the partner app signs a user in, and reads profile and organizations', asy
   const signedIn = await user.browser.post('/sign-in/email', { email: user.email, password: PASSWORD });
   const { token } = (await signedIn.json()) as { token: string };
   await user.browser.post('/organization/create', { name: 'Acme', slug: 'acme' });
-  const registered = await fetch(`${server.issuer}/oauth2/register`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: registration!,
-  });
+  const registered = await postJson(server.url, '/oauth2/register', registration, bearer(token));
   expect(registered.status).toBe(201);
   const { client_id: id, client_secret: secret } = (await registered.json()) as Record<string, string>;
   await user.browser.post('/sign-out');
@@ -89,27 +87,6 @@ test('the partner app signs a user in, and reads profile and organizations', asy
   expect([denied.status, await denied.text()]).toEqual([400, 'Not signed in: access_denied']);
 });
 
-/** The least of what an MCP client keeps. */
-class Desk implements mcp.OAuthClientProvider {
-  readonly redirectUrl = 'http://localhost:33418/callback';
-  readonly clientMetadata = { redirect_uris: [this.redirectUrl], token_endpoint_auth_method: 'none' };
-  request: URL | undefined;
-  stored: mcp.StoredOAuthTokens | undefined;
-  private registration: mcp.StoredOAuthClientInformation | undefined;
-  private discovered: mcp.OAuthDiscoveryState | undefined;
-  private verifier = '';
-
-  clientInformation = () => this.registration;
-  saveClientInformation = (information: mcp.StoredOAuthClientInformation) => void (this.registration = information);
-  tokens = () => this.stored;
-  saveTokens = (tokens: mcp.StoredOAuthTokens) => void (this.stored = tokens);
-  redirectToAuthorization = (request: URL) => void (this.request = request);
-  discoveryState = () => this.discovered;
-  saveDiscoveryState = (state: mcp.OAuthDiscoveryState) => void (this.discovered = state);
-  saveCodeVerifier = (verifier: string) => void (this.verifier = verifier);
-  codeVerifier = () => this.verifier;
-}
-
 test('the MCP server leads a client to the authorization server, and takes tokens for itself only', async () => {
   await start(blocks[2]!, 'The MCP server listens', { PORT: new URL(mcpUrl).port });
   const desk = new Desk();
@@ -132,7 +109,7 @@ test('the MCP server leads a client to the authorization server, and takes token
     fetch(mcpUrl, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${token}`,
+        ...bearer(token),
         'content-type': 'application/json',
         accept: 'application/json, text/event-stream',
       },
@@ -165,16 +142,10 @@ async function tokenForAnother(desk: Desk, user: AuthorizingUser): Promise<strin
   const request = new URL(desk.request!);
   request.searchParams.set('resource', 'https://api.example.com/');
   const callback = await user.authorize(request);
-  const answer = await fetch(`${server.issuer}/oauth2/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      client_id: desk.clientInformation()!.client_id,
-      code: callback.searchParams.get('code')!,
-      redirect_uri: desk.redirectUrl,
-      code_verifier: desk.codeVerifier(),
-    }),
-  });
+  const { client_id } = desk.registration!;
+  const verified = { client_id, redirect_uri: desk.redirectUrl, code_verifier: desk.codeVerifier() };
+  const fields = exchangeFields(callback.searchParams.get('code')!, verified);
+  const answer = await postForm(server.url, '/oauth2/token', fields);
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { access_token: string }).access_token;
 }

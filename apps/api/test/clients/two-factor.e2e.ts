@@ -10,19 +10,11 @@ import { Authenticator, mailedCode, ORIGIN, PASSWORD } from '../two-factor/peopl
 type Redirected = () => void;
 type Client = ReturnType<typeof client12>;
 
-const client12 = (app: TestApp, browser: BrowserLike, onTwoFactorRedirect: Redirected) =>
-  createAuthClient12({
-    baseURL: app.url,
-    fetchOptions: { customFetchImpl: browser.fetch as typeof fetch },
-    plugins: [twoFactorClient12({ onTwoFactorRedirect })],
-  });
+const client12 = ({ clientOptions }: BrowserLike, onTwoFactorRedirect: Redirected) =>
+  createAuthClient12({ ...clientOptions, plugins: [twoFactorClient12({ onTwoFactorRedirect })] });
 
-const client17 = (app: TestApp, browser: BrowserLike, onTwoFactorRedirect: Redirected) =>
-  createAuthClient17({
-    baseURL: app.url,
-    fetchOptions: { customFetchImpl: browser.fetch as typeof fetch },
-    plugins: [twoFactorClient17({ onTwoFactorRedirect })],
-  }) as unknown as Client;
+const client17 = ({ clientOptions }: BrowserLike, onTwoFactorRedirect: Redirected) =>
+  createAuthClient17({ ...clientOptions, plugins: [twoFactorClient17({ onTwoFactorRedirect })] }) as unknown as Client;
 
 /** Unmodified clients, as an application would use them. */
 describe.each([
@@ -41,7 +33,7 @@ describe.each([
     person += 1;
     let redirects = 0;
     const browser = new BrowserLike(app.url, ORIGIN, { 'x-forwarded-for': `198.51.100.${person}` });
-    const client = createClient(app, browser, () => void redirects++);
+    const client = createClient(browser, () => void redirects++);
     const email = `person${person}@example.com`;
     await client.signUp.email({ name: 'Some One', email, password: PASSWORD });
     const enabled = await client.twoFactor.enable({ password: PASSWORD });

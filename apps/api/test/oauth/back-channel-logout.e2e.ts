@@ -6,7 +6,7 @@ import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { LogoutReceiver } from './logout-receiver.ts';
 import { newUser, register, type RegisteredPartner } from './partner.ts';
-import { tokensFor } from './token-requests.ts';
+import { tokensFor, userInfo } from './token-requests.ts';
 
 const HOST = 'https://client.example.com';
 const OTHER = 'https://other.example.com';
@@ -49,7 +49,13 @@ const someone = () => newUser(app, `user${(count += 1)}`);
 async function deliver(): Promise<void> {
   while ((await app.app.get(Queue).drain()) > 0);
 }
-const sidOf = (idToken: string | undefined) => decodeJwt(idToken!)['sid'];
+/** A user, who gave the client tokens, signs out. */
+async function signedOut(of = client) {
+  const user = await someone();
+  const issued = await tokensFor(user, app.url, of);
+  await user.post('/sign-out');
+  return { ...issued, userId: user.id };
+}
 
 // Before the others move the clock: instances have the same time.
 test('a client that does not answer delays the notices of no other, and gets two at once from all instances', async () => {
@@ -79,9 +85,7 @@ test('a client that does not answer delays the notices of no other, and gets two
 
 describe('the client is told', () => {
   test('that a session ended, once, and keeps its tokens', async () => {
-    const user = await someone();
-    const { id_token, access_token } = await tokensFor(user, app.url, client);
-    await user.post('/sign-out');
+    const { id_token, access_token, userId } = await signedOut();
     await deliver();
     expect(receiver.received).toHaveLength(1);
     expect(receiver.received[0]).toMatchObject({
@@ -92,19 +96,15 @@ describe('the client is told', () => {
     const secret = new TextEncoder().encode(client.client_secret);
     const options = { issuer: 'http://localhost/api/auth', audience: client.client_id, typ: 'logout+jwt' };
     const { payload } = await jwtVerify(token, secret, { ...options, currentDate: app.clock.now() });
-    expect(payload).toMatchObject({ sub: user.id, sid: sidOf(id_token), events: { [EVENT]: {} } });
+    expect(payload).toMatchObject({ sub: userId, sid: decodeJwt(id_token!)['sid'], events: { [EVENT]: {} } });
     expect(payload.exp! - payload.iat!).toBeLessThanOrEqual(120);
     expect(payload).not.toHaveProperty('nonce');
-    const headers = { authorization: `Bearer ${access_token}` };
-    expect((await fetch(`${app.url}/api/auth/oauth2/userinfo`, { headers })).status).toBe(200);
+    expect((await userInfo(app.url, access_token)).status).toBe(200);
   });
 
   test('by a token that is signed like its id tokens', async () => {
-    const owner = await someone();
     const metadata = { backchannel_logout_uri: LOGOUT_URI, id_token_signed_response_alg: 'ES256' };
-    const es = await register(owner, metadata);
-    await tokensFor(owner, app.url, es);
-    await owner.post('/sign-out');
+    await signedOut(await register(await someone(), metadata));
     await deliver();
     const [token] = receiver.tokens as [string];
     expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'ES256', typ: 'logout+jwt' });
@@ -114,9 +114,7 @@ describe('the client is told', () => {
 
   test('again, with the same jti, after it failed', async () => {
     receiver.statuses = [503, 302];
-    const user = await someone();
-    await tokensFor(user, app.url, client);
-    await user.post('/sign-out');
+    await signedOut();
     await deliver();
     for (let minutes = 0; minutes < 15; minutes++) {
       app.clock.advance(60_000);
@@ -131,9 +129,7 @@ describe('the client is told', () => {
 
 test('a client that fails is told five times within 15 minutes, and not later', async () => {
   receiver.statuses = Array.from({ length: 20 }, () => 503);
-  const user = await someone();
-  await tokensFor(user, app.url, client);
-  await user.post('/sign-out');
+  await signedOut();
   await deliver();
   for (let halfMinutes = 0; halfMinutes < 60; halfMinutes++) {
     if (halfMinutes === 30) expect(receiver.tokens).toHaveLength(5);
@@ -145,9 +141,7 @@ test('a client that fails is told five times within 15 minutes, and not later', 
 
 test('a client that could not be told for 15 minutes is not told later, although attempts are left', async () => {
   receiver.statuses = [503];
-  const user = await someone();
-  await tokensFor(user, app.url, client);
-  await user.post('/sign-out');
+  await signedOut();
   await deliver();
   app.clock.advance(15 * 60_000);
   await deliver();
@@ -155,12 +149,9 @@ test('a client that could not be told for 15 minutes is not told later, although
 });
 
 test('a client that moves to another origin is told nothing there', async () => {
-  const owner = await someone();
-  const moving = await register(owner, { backchannel_logout_uri: LOGOUT_URI });
-  const user = await someone();
-  await tokensFor(user, app.url, moving);
+  const moving = await register(await someone(), { backchannel_logout_uri: LOGOUT_URI });
   receiver.statuses = [503];
-  await user.post('/sign-out');
+  await signedOut(moving);
   await deliver();
   await app.database.rows(
     `update oauth_client set details = replace(details::text, '${HOST}', '${OTHER}')::text where client_id = $1`,
@@ -172,19 +163,15 @@ test('a client that moves to another origin is told nothing there', async () => 
 });
 
 test('a URI that leads into this network is never called', async () => {
-  const owner = await someone();
-  const inside = await register(owner, { backchannel_logout_uri: 'https://127.0.0.1:1/logout' });
-  await tokensFor(owner, app.url, inside);
-  await owner.post('/sign-out');
+  await signedOut(await register(await someone(), { backchannel_logout_uri: 'https://127.0.0.1:1/logout' }));
   await deliver();
   expect(receiver.tokens).toEqual([]);
 });
 
 test('a client that does not answer delays no mail', async () => {
-  const [user, other] = [await someone(), await someone()];
-  await tokensFor(user, app.url, client);
+  const other = await someone();
   receiver.hangs = true;
-  await user.post('/sign-out');
+  await signedOut();
   for (let tries = 0; receiver.received.length === 0 && tries < 500; tries++) await sleep(10);
   expect(receiver.received).toHaveLength(1);
   const start = performance.now();
@@ -203,10 +190,7 @@ test('a client that does not answer delays no mail', async () => {
 
 test('a client that its developer runs beside the service is told of a logout over http', async () => {
   const metadata = { backchannel_logout_uri: `${mappedOrigins.get(HOST)}/logout` };
-  const beside = await register(await someone(), metadata);
-  const user = await someone();
-  await tokensFor(user, app.url, beside);
-  await user.post('/sign-out');
+  await signedOut(await register(await someone(), metadata));
   await deliver();
   expect(receiver.received.map(({ path }) => path)).toEqual(['/logout']);
 });

@@ -1,90 +1,95 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { randomUUID } from 'node:crypto';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { PublishedFiles } from '../support/published-files.ts';
-import { bodyOf, CALLBACK, CHALLENGE, codeFor, newUser, register, type RegisteredPartner } from './partner.ts';
+import { startTestApp } from '../support/test-app.ts';
+import { asked, bodyOf, CALLBACK, CHALLENGE, codeFor, register, type RegisteredPartner } from './partner.ts';
+import { TokenApp } from './token-app.ts';
 import { exchangeFields, type Fields, OFFLINE, postForm, refreshFields, refusal } from './token-requests.ts';
 
 const HOST = 'https://keys.example.com';
 const ISSUER = 'http://localhost/api/auth';
 const TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+const SIGNING = { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: `${HOST}/jwks` };
 
-const files = new PublishedFiles();
-let app: TestApp;
-let owner: Awaited<ReturnType<typeof newUser>>;
+const at = TokenApp.use({}, { host: HOST, metadata: SIGNING });
 let privateKey: CryptoKey;
 let publicKey: JWK;
-let client: RegisteredPartner;
 beforeAll(async () => {
-  await files.start();
   const pair = await generateKeyPair('ES256');
   privateKey = pair.privateKey;
   publicKey = { ...(await exportJWK(pair.publicKey)), kid: 'first' };
-  files.publish('/jwks', { keys: [publicKey] });
-  app = await startTestApp({ RATE_LIMIT: 'off' }, undefined, undefined, {
-    mappedOrigins: new Map([[HOST, files.origin]]),
-  });
-  owner = await newUser(app, 'owner');
-  const metadata = { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: `${HOST}/jwks` };
-  client = await register(owner, metadata);
 });
-afterAll(async () => {
-  await app.close();
-  await files.stop();
+beforeEach(() => {
+  at.files.publish('/jwks', { keys: [publicKey] });
 });
 
-/** The parameters by which the client authenticates. */
-async function assertion(changes: object = {}): Promise<Fields> {
-  const now = Math.floor(app.clock.now().getTime() / 1000);
-  const { client_id: id } = client;
+/** The parameters by which a client authenticates. */
+async function assertion(changes: object = {}, { client_id: id } = at.client): Promise<Fields> {
+  const now = Math.floor(at.app.clock.now().getTime() / 1000);
   const claims = { iss: id, sub: id, aud: ISSUER, iat: now, exp: now + 60, jti: randomUUID(), ...changes };
   const signed = await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'first' }).sign(privateKey);
   return { client_assertion_type: TYPE, client_assertion: signed };
 }
+const BY_ENDPOINT = { aud: `${ISSUER}/oauth2/token` };
 
-const send = (fields: Fields, route = '/oauth2/token') => postForm(app.url, route, fields);
+const send = (fields: Fields, route?: string) => at.send(fields, {}, route);
 
-test('a client pushes an authorization request with an assertion for the token endpoint', async () => {
-  const request = {
-    response_type: 'code',
-    redirect_uri: CALLBACK,
-    code_challenge: CHALLENGE,
-    code_challenge_method: 'S256',
-  };
-  const byEndpoint = await assertion({ aud: `${ISSUER}/oauth2/token` });
-  expect((await send({ ...request, ...byEndpoint }, '/oauth2/par')).status).toBe(201);
-  const again = send({ ...request, ...byEndpoint }, '/oauth2/par');
-  expect((await refusal(again)).slice(0, 2)).toEqual([401, 'invalid_client']);
-});
+/** A client that is a URL (ADR 30), whose document names its keys. */
+function published(name: string, keys = SIGNING.jwks_uri): RegisteredPartner {
+  const client = { client_id: `${HOST}/${name}` };
+  const named = { ...SIGNING, jwks_uri: keys, grant_types: ['authorization_code', 'refresh_token'] };
+  at.files.publish(`/${name}`, { ...client, client_name: 'Agent', redirect_uris: [CALLBACK], ...named });
+  return client;
+}
 
-test('a client without a secret authenticates with its key, wherever clients do', async () => {
-  expect(client).not.toHaveProperty('client_secret');
-  const code = await codeFor(owner, client, OFFLINE);
-  const issued = await send({ ...exchangeFields(code), ...(await assertion()) });
-  expect(issued.status).toBe(200);
-  const first = await bodyOf(issued);
-  const byEndpoint = await assertion({ aud: `${ISSUER}/oauth2/token` });
-  const refreshed = await send({ ...refreshFields(first['refresh_token'] as string), ...byEndpoint });
-  expect(refreshed.status).toBe(200);
-  const { access_token: token } = (await bodyOf(refreshed)) as { access_token: string };
-  const introspected = await send({ token, ...(await assertion()) }, '/oauth2/introspect');
-  await expect(bodyOf(introspected)).resolves.toMatchObject({ active: true, client_id: client.client_id });
-  await expect(send({ token, ...(await assertion()) }, '/oauth2/revoke')).resolves.toMatchObject({ status: 200 });
-  const after = await send({ token, ...(await assertion()) }, '/oauth2/introspect');
-  await expect(bodyOf(after)).resolves.toEqual({ active: false });
-  expect(files.seen).toEqual(['GET /jwks']);
+describe.each<[string, () => RegisteredPartner, string[]]>([
+  ['without a secret', () => at.client, ['GET /jwks']],
+  ['that is a document', () => published('agent.json'), ['GET /agent.json']],
+])('a client %s', (_, clientOf, fetched) => {
+  test('authenticates with its key, wherever clients do', async () => {
+    const client = clientOf();
+    at.files.seen.length = 0;
+    const proven = (changes?: object) => assertion(changes, client);
+    expect(client).not.toHaveProperty('client_secret');
+    const code = await codeFor(at.owner, client, OFFLINE);
+    const issued = await send({ ...exchangeFields(code), ...(await proven()) });
+    expect(issued.status).toBe(200);
+    const { refresh_token: first } = (await bodyOf(issued)) as { refresh_token: string };
+    const refreshed = await send({ ...refreshFields(first), ...(await proven(BY_ENDPOINT)) });
+    expect(refreshed.status).toBe(200);
+    const { access_token: token } = (await bodyOf(refreshed)) as { access_token: string };
+    const introspected = await send({ token, ...(await proven()) }, '/oauth2/introspect');
+    await expect(bodyOf(introspected)).resolves.toMatchObject({ active: true, client_id: client.client_id });
+    await expect(send({ token, ...(await proven()) }, '/oauth2/revoke')).resolves.toMatchObject({ status: 200 });
+    const after = await send({ token, ...(await proven()) }, '/oauth2/introspect');
+    await expect(bodyOf(after)).resolves.toEqual({ active: false });
+
+    const request = {
+      response_type: 'code',
+      redirect_uri: CALLBACK,
+      scope: 'openid',
+      code_challenge: CHALLENGE,
+      code_challenge_method: 'S256',
+      ...(await proven(BY_ENDPOINT)),
+    };
+    const pushed = await send(request, '/oauth2/par');
+    expect(pushed.status).toBe(201);
+    const { request_uri } = (await bodyOf(pushed)) as { request_uri: string };
+    expect((await asked(at.owner, client, { request_uri })).searchParams.get('code')).not.toBeNull();
+    expect((await refusal(send(request, '/oauth2/par'))).slice(0, 2)).toEqual([401, 'invalid_client']);
+    // Document and keys are each fetched once.
+    expect(at.files.seen).toEqual(fetched);
+  });
 });
 
 test('an assertion is accepted once among all endpoints and instances, however many requests come at once', async () => {
-  const other = await startTestApp({ RATE_LIMIT: 'off' }, app.databaseUrl, undefined, {
-    mappedOrigins: new Map([[HOST, files.origin]]),
-  });
+  const mappedOrigins = new Map([[HOST, at.files.origin]]);
+  const other = await startTestApp({ RATE_LIMIT: 'off' }, at.app.databaseUrl, undefined, { mappedOrigins });
   try {
-    const now = Math.floor(app.clock.now().getTime() / 1000);
+    const now = Math.floor(at.app.clock.now().getTime() / 1000);
     const proof = await assertion({ exp: now + 120 });
     const requests = Array.from({ length: 20 }, (_, index) =>
-      postForm((index % 2 ? app : other).url, '/oauth2/introspect', { token: 'x', ...proof }),
+      postForm((index % 2 ? at.app : other).url, '/oauth2/introspect', { token: 'x', ...proof }),
     );
     const statuses = (await Promise.all(requests)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -97,52 +102,39 @@ test('an assertion is accepted once among all endpoints and instances, however m
 });
 
 test('wrong, missing and mixed credentials are refused, without a challenge', async () => {
-  const token = { token: 'x', client_id: client.client_id };
-  const at = (fields: Fields) => send({ ...token, ...fields }, '/oauth2/introspect');
-  const foreign = at(await assertion({ aud: 'https://other.example.com' }));
-  expect((await foreign).headers.get('www-authenticate')).toBeNull();
-  await expect(refusal(foreign.then((response) => response.clone()))).resolves.toEqual([
-    401,
-    'invalid_client',
-    'client_assertion must have the issuer or the token endpoint as aud, and nothing else',
-  ]);
-  const texts = async (fields: Fields) => refusal(at(fields));
-  const required = 'client_id and client_secret are required';
-  const otherMethod = 'the client is registered for another token_endpoint_auth_method';
-  const mixed = { client_secret: 'x', ...(await assertion()) };
-  const oneWay = 'a client must authenticate in one way only';
-  await expect(texts(mixed)).resolves.toEqual([400, 'invalid_request', oneWay]);
-  await expect(texts({})).resolves.toEqual([401, 'invalid_client', required]);
-  await expect(texts({ client_secret: 'x' })).resolves.toEqual([401, 'invalid_client', otherMethod]);
-  const withoutType = `client_assertion must come with client_assertion_type ${TYPE}`;
-  await expect(texts({ client_assertion: 'x' })).resolves.toEqual([401, 'invalid_client', withoutType]);
-  for (const text of ['x', 'a.b.c', '..', 'é', 'x'.repeat(10_000)]) {
-    const sent = texts({ client_assertion_type: TYPE, client_assertion: text });
-    const forged = 'client_assertion is not a JWT that the client signed';
-    await expect(sent).resolves.toEqual([401, 'invalid_client', forged]);
+  const ask = (fields: Fields) => send({ token: 'x', client_id: at.client.client_id, ...fields }, '/oauth2/introspect');
+  const foreign = await assertion({ aud: 'https://other.example.com' });
+  expect((await ask(foreign)).headers.get('www-authenticate')).toBeNull();
+  const forged = 'client_assertion is not a JWT that the client signed';
+  const texts = ['x', 'a.b.c', '..', 'é', 'x'.repeat(10_000)];
+  for (const [fields, description] of [
+    [foreign, 'client_assertion must have the issuer or the token endpoint as aud, and nothing else'],
+    [{}, 'client_id and client_secret are required'],
+    [{ client_secret: 'x' }, 'the client is registered for another token_endpoint_auth_method'],
+    [{ client_assertion: 'x' }, `client_assertion must come with client_assertion_type ${TYPE}`],
+    ...texts.map((text) => [{ client_assertion_type: TYPE, client_assertion: text }, forged] as const),
+  ] as const) {
+    await expect(refusal(ask(fields))).resolves.toEqual([401, 'invalid_client', description]);
   }
+  const mixed = { client_secret: 'x', ...(await assertion()) };
+  const oneWay = [400, 'invalid_request', 'a client must authenticate in one way only'];
+  await expect(refusal(ask(mixed))).resolves.toEqual(oneWay);
 });
 
-test('keys on this machine or in its network are neither registered nor, from before, fetched', async () => {
-  for (const url of [
-    'https://127.0.0.1/jwks',
-    'https://localhost/jwks',
-    'https://[::1]/jwks',
-    'https://169.254.169.254/',
-  ]) {
-    const metadata = { redirect_uris: [CALLBACK], token_endpoint_auth_method: 'private_key_jwt' };
-    expect((await owner.post('/oauth2/register', { ...metadata, jwks_uri: url })).status).toBe(400);
-    client = await register(owner, { ...metadata, jwks_uri: 'https://keys.example.com/' });
-    await app.database.rows(
-      `update oauth_client set details = jsonb_set(details::jsonb, '{jwks_uri}', to_jsonb($2::text))::text
-       where client_id = $1`,
-      client.client_id,
-      url,
-    );
-    await expect(refusal(send({ token: 'x', ...(await assertion()) }, '/oauth2/introspect'))).resolves.toEqual([
-      401,
-      'invalid_client',
-      'client_assertion cannot be verified: the keys of the client could not be fetched',
-    ]);
-  }
-});
+test.each(['https://127.0.0.1/jwks', 'https://localhost/jwks', 'https://[::1]/jwks', 'https://169.254.169.254/'])(
+  'keys at %s, on this machine or in its network, are neither registered, nor used by a document, nor fetched',
+  async (url) => {
+    const metadata = { ...SIGNING, redirect_uris: [CALLBACK] };
+    expect((await at.owner.post('/oauth2/register', { ...metadata, jwks_uri: url })).status).toBe(400);
+    const ask = async (client: RegisteredPartner) =>
+      refusal(send({ token: 'x', ...(await assertion({}, client)) }, '/oauth2/revoke'));
+    const inside = 'the metadata document of the client is not valid: jwks_uri must lead to a public address';
+    const document = published(`${randomUUID()}.json`, url);
+    await expect(ask(document)).resolves.toEqual([401, 'invalid_client', inside]);
+    // From before.
+    const client = await register(at.owner, metadata);
+    await at.change(client, `details = jsonb_set(details::jsonb, '{jwks_uri}', '"${url}"')::text`);
+    const unfetched = 'client_assertion cannot be verified: the keys of the client could not be fetched';
+    await expect(ask(client)).resolves.toEqual([401, 'invalid_client', unfetched]);
+  },
+);

@@ -1,47 +1,40 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { BrowserLike } from '../support/browser-like.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { PublishedFiles } from '../support/published-files.ts';
-import { authorized, authorizePath, bodyOf, CALLBACK, codeFor, locationOf, newUser, ORIGIN } from './partner.ts';
-import { exchangeFields, OFFLINE, postForm, refreshFields, refusal } from './token-requests.ts';
+import { startTestApp } from '../support/test-app.ts';
+import {
+  asked,
+  authorized,
+  authorizePath,
+  bodyOf,
+  CALLBACK,
+  codeFor,
+  interactionOf,
+  locationOf,
+  ORIGIN,
+} from './partner.ts';
+import { TokenApp } from './token-app.ts';
+import { exchangeFields, OFFLINE, refreshFields, refusal } from './token-requests.ts';
 
 const HOST = 'https://cimd.example.com';
 const HOUR = { 'cache-control': 'max-age=3600' };
 
-const files = new PublishedFiles();
-let app: TestApp;
-let user: Awaited<ReturnType<typeof newUser>>;
+const at = TokenApp.use({}, { host: HOST });
 let count = 0;
 /** A client id, with a path of its own for each test. */
 let path: string;
 let client: { client_id: string };
-beforeAll(async () => {
-  await files.start();
-  app = await startTestApp({ RATE_LIMIT: 'off' }, undefined, undefined, mapped());
-  user = await newUser(app, 'user');
-});
-afterAll(async () => {
-  await app.close();
-  await files.stop();
-});
 beforeEach(() => {
   path = `/client-${++count}.json`;
   client = { client_id: HOST + path };
-  files.seen.length = 0;
+  at.files.seen.length = 0;
 });
 
-const mapped = () => ({ mappedOrigins: new Map([[HOST, files.origin]]) });
-const documentOf = (changes: object = {}) => ({
-  client_id: client.client_id,
-  client_name: 'Desktop',
-  redirect_uris: [CALLBACK],
-  ...changes,
-});
-const publish = (changes: object = {}) => files.publish(path, documentOf(changes), HOUR);
-const send = (fields: Parameters<typeof postForm>[2], route = '/oauth2/token') => postForm(app.url, route, fields);
+const publish = (changes: object = {}) =>
+  at.files.publish(path, { ...client, client_name: 'Desktop', redirect_uris: [CALLBACK], ...changes }, HOUR);
+const send = (fields: Parameters<typeof at.send>[0], route?: string) => at.send(fields, {}, route);
 /** Error and description on the error page. */
 const pageOf = async (changes: Readonly<Record<string, string>> = {}) => {
-  const { pathname, searchParams } = locationOf(await user.navigate(authorizePath(client, changes)));
+  const { pathname, searchParams } = await asked(at.owner, client, changes);
   expect(pathname).toBe('/api/auth/error');
   return [searchParams.get('error'), searchParams.get('error_description')];
 };
@@ -49,7 +42,7 @@ const problem = (text: string) => ['invalid_client', `the metadata document of t
 
 test('a page reads the details of such a client by its encoded id, in one spelling only', async () => {
   publish();
-  const reader = await newUser(app, 'reader');
+  const reader = await at.newUser('reader');
   await codeFor(reader, client, OFFLINE);
   const detailsOf = (id: string) => reader.get(`/oauth2/client/${id}`);
   const encoded = encodeURIComponent(client.client_id);
@@ -64,17 +57,15 @@ test('a page reads the details of such a client by its encoded id, in one spelli
 
 test('a client that nobody registered signs users in with the URL of its document', async () => {
   publish();
-  const code = await codeFor(user, client, OFFLINE);
+  const code = await codeFor(at.owner, client, OFFLINE);
   const issued = await send({ ...exchangeFields(code), ...client });
   expect(issued.status).toBe(200);
   const tokens = (await bodyOf(issued)) as { access_token: string; refresh_token: string };
-  const bearer = { authorization: `Bearer ${tokens.access_token}` };
-  const userinfo = await fetch(`${app.url}/api/auth/oauth2/userinfo`, { headers: bearer });
-  await expect(bodyOf(userinfo)).resolves.toMatchObject({ sub: user.id });
+  await expect(bodyOf(at.userInfo(tokens.access_token))).resolves.toMatchObject({ sub: at.owner.id });
   const refreshed = await send({ ...refreshFields(tokens.refresh_token), ...client });
   expect(refreshed.status).toBe(200);
-  expect(files.seen).toEqual([`GET ${path}`]);
-  const connections = await user.get('/oauth2/connections');
+  expect(at.files.seen).toEqual([`GET ${path}`]);
+  const connections = await at.owner.get('/oauth2/connections');
   await expect(connections.json()).resolves.toEqual([
     expect.objectContaining({ client: expect.objectContaining({ clientId: client.client_id, name: 'Desktop' }) }),
   ]);
@@ -83,9 +74,8 @@ test('a client that nobody registered signs users in with the URL of its documen
 test('the consent page gets the host of the client id, and whether all redirects stay on the device', async () => {
   publish({ redirect_uris: ['http://localhost/callback', 'http://127.0.0.1/callback'] });
   const redirect = { redirect_uri: 'http://localhost:53211/callback' };
-  expect(locationOf(await user.navigate(authorizePath(client, redirect))).pathname).toBe('/consent');
-  const shown = await user.get('/oauth2/interaction');
-  await expect(shown.json()).resolves.toMatchObject({
+  expect((await asked(at.owner, client, redirect)).pathname).toBe('/consent');
+  await expect(interactionOf(at.owner)).resolves.toMatchObject({
     client: { clientId: client.client_id, name: 'Desktop', verified: false },
     clientHost: 'cimd.example.com',
     redirectHost: 'localhost:53211',
@@ -95,14 +85,14 @@ test('the consent page gets the host of the client id, and whether all redirects
 
 test('a request of such a client that fails ends on a page of ours, until the user consented to the client', async () => {
   publish({ client_name: 'Your bank' });
-  const someone = await newUser(app, 'phished');
+  const someone = await at.newUser('phished');
   const failing = authorizePath(client, { scope: 'nothing' });
   const held = `${ORIGIN}/api/auth/oauth2/leave`;
   const target = async (browser: BrowserLike, requested = failing) => {
     const { origin, pathname } = locationOf(await browser.navigate(requested));
     return origin + pathname;
   };
-  const visitor = new BrowserLike(app.url, ORIGIN);
+  const visitor = at.visitor();
   for (const browser of [visitor, someone]) expect(await target(browser)).toBe(held);
   const { search } = locationOf(await visitor.navigate(failing));
   const page = await (await visitor.navigate(`/oauth2/leave${search}`)).text();
@@ -115,14 +105,15 @@ test('a request of such a client that fails ends on a page of ours, until the us
 
 test('browsers that come at the same time on two instances fetch it once each, and there is one client', async () => {
   publish();
-  const other = await startTestApp({ RATE_LIMIT: 'off' }, app.databaseUrl, undefined, mapped());
+  const mappedOrigins = new Map([[HOST, at.files.origin]]);
+  const other = await startTestApp({ RATE_LIMIT: 'off' }, at.app.databaseUrl, undefined, { mappedOrigins });
   try {
-    const urls = Array.from({ length: 20 }, (_, index) => (index % 2 ? app : other).url);
+    const urls = Array.from({ length: 20 }, (_, index) => (index % 2 ? at.app : other).url);
     const answers = urls.map((url) => new BrowserLike(url, ORIGIN).navigate(authorizePath(client)));
     const paths = (await Promise.all(answers)).map((answer) => locationOf(answer).pathname);
     expect(new Set(paths)).toEqual(new Set(['/sign-in']));
-    expect(files.seen.length).toBeLessThanOrEqual(2);
-    const rows = await app.database.rows('select id from oauth_client where client_id = $1', client.client_id);
+    expect(at.files.seen.length).toBeLessThanOrEqual(2);
+    const rows = await at.app.database.rows('select id from oauth_client where client_id = $1', client.client_id);
     expect(rows).toHaveLength(1);
   } finally {
     await other.close();
@@ -144,15 +135,14 @@ describe('a document is not used', () => {
 
 test('userinfo and introspection fetch nothing, also when the document is stale', async () => {
   publish();
-  const code = await codeFor(user, client);
+  const code = await codeFor(at.owner, client);
   const { access_token: token } = await bodyOf(send({ ...exchangeFields(code), ...client }));
-  files.seen.length = 0;
-  app.clock.advance(3_500_000);
-  const bearer = { authorization: `Bearer ${String(token)}` };
-  expect((await fetch(`${app.url}/api/auth/oauth2/userinfo`, { headers: bearer })).status).toBe(200);
+  at.files.seen.length = 0;
+  at.app.clock.advance(3_500_000);
+  expect((await at.userInfo(token)).status).toBe(200);
   const introspected = send({ token: String(token), ...client }, '/oauth2/introspect');
   await expect(refusal(introspected)).resolves.toMatchObject({ 0: 401, 1: 'invalid_client' });
-  app.clock.advance(200_000);
+  at.app.clock.advance(200_000);
   await send({ token: String(token), client_id: `${HOST}/unknown.json` }, '/oauth2/introspect');
-  expect(files.seen).toEqual([]);
+  expect(at.files.seen).toEqual([]);
 });

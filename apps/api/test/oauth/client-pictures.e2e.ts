@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { StaffRoles } from '#identity';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
-import { BrowserLike } from '../support/browser-like.ts';
-import { PublishedFiles } from '../support/published-files.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { authorizePath, bodyOf, CALLBACK, codeFor, locationOf, newUser, ORIGIN, register } from './partner.ts';
-import { exchangeFields, postForm } from './token-requests.ts';
+import type { BrowserLike } from '../support/browser-like.ts';
+import { asked, bodyOf, CALLBACK, codeFor, interactionOf, type newUser, register } from './partner.ts';
+import { TokenApp } from './token-app.ts';
+import { bearer, exchangeFields } from './token-requests.ts';
 
 const HOST = 'https://client.example.com';
 const LOGO = `${HOST}/logo.png`;
@@ -32,32 +31,22 @@ interface Registered {
   readonly registration_access_token?: string;
 }
 
-/** The web server of the client, which serves its logo. */
-const files = new PublishedFiles();
-let app: TestApp;
-let owner: Awaited<ReturnType<typeof newUser>>;
+const at = TokenApp.use({}, { host: HOST });
 let admin: Awaited<ReturnType<typeof newUser>>;
 let count = 0;
 beforeAll(async () => {
-  await files.start();
-  files.publish('/logo.png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), { 'content-type': 'image/png' });
-  const mapped = { mappedOrigins: new Map([[HOST, files.origin]]) };
-  app = await startTestApp({ RATE_LIMIT: 'off' }, undefined, undefined, mapped);
-  [owner, admin] = [await newUser(app, 'owner'), await newUser(app, 'admin')];
-  await app.app.get(StaffRoles).grant({ userId: admin.id }, 'admin', { unproven: true });
-});
-afterAll(async () => {
-  await app.close();
-  await files.stop();
+  at.files.publish('/logo.png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), { 'content-type': 'image/png' });
+  admin = await at.newUser('admin');
+  await at.app.app.get(StaffRoles).grant({ userId: admin.id }, 'admin', { unproven: true });
 });
 beforeEach(() => {
   count++;
-  files.seen.length = 0;
+  at.files.seen.length = 0;
 });
 
-const registered = (changes: object = {}): Promise<Registered> => register(owner, { ...METADATA, ...changes });
+const registered = (changes: object = {}): Promise<Registered> => register(at.owner, { ...METADATA, ...changes });
 const send = (browser: BrowserLike, method: string, path: string, body?: object, headers: object = {}) =>
-  browser.fetch(app.url + path, {
+  browser.fetch(at.app.url + path, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
     ...(body && { body: JSON.stringify(body) }),
@@ -78,30 +67,25 @@ const secrets = ({ client_id, client_secret }: Registered) => ({
 
 /** The pictures that every page gets which names a client, by page. */
 async function shown(client: Registered): Promise<Record<string, unknown>> {
-  const user = await newUser(app, `user${count}-${Math.random().toString(36).slice(2)}`);
+  const user = await at.newUser(`user${count}-${Math.random().toString(36).slice(2)}`);
   const clientIn = async (browser: BrowserLike, path: string) =>
     ((await bodyOf(browser.get(path)))['client'] as Record<string, unknown>)['picture'];
-  const visitor = new BrowserLike(app.url, ORIGIN);
-  await visitor.navigate(authorizePath(client));
+  const visitor = at.visitor();
+  await asked(visitor, client);
   const signIn = await clientIn(visitor, '/oauth2/interaction');
-  expect(locationOf(await user.navigate(authorizePath(client, { prompt: 'consent' }))).pathname).toBe('/consent');
+  expect((await asked(user, client, { prompt: 'consent' })).pathname).toBe('/consent');
   const consent = await clientIn(user, '/oauth2/interaction');
   const code = await codeFor(user, client);
-  await postForm(app.url, '/oauth2/token', { ...exchangeFields(code), ...secrets(client) });
+  await at.send({ ...exchangeFields(code), ...secrets(client) }, {});
   const [connection] = (await (await user.get('/oauth2/connections')).json()) as { client: { picture: unknown } }[];
-  const device = await bodyOf(postForm(app.url, '/oauth2/device_authorization', { ...secrets(client) }));
+  const device = await bodyOf(at.send(secrets(client), {}, '/oauth2/device_authorization'));
   const confirmation = await clientIn(user, `/oauth2/device?user_code=${String(device['user_code'])}`);
   await user.navigate(`/oauth2/end-session?client_id=${client.client_id}`);
   const signOut = await clientIn(user, '/oauth2/end-session/request');
   return { signIn, consent, connection: connection!.client.picture, device: confirmation, signOut };
 }
-const onEachPage = (picture: string | null) => ({
-  signIn: picture,
-  consent: picture,
-  connection: picture,
-  device: picture,
-  signOut: picture,
-});
+const onEachPage = (picture: string | null) =>
+  Object.fromEntries(['signIn', 'consent', 'connection', 'device', 'signOut'].map((page) => [page, picture]));
 
 describe('the picture of a client', () => {
   test('is on each page that names a verified client; registration and the details keep the URL', async () => {
@@ -110,12 +94,12 @@ describe('the picture of a client', () => {
     await expect(shown(client)).resolves.toEqual(onEachPage(null));
     await verify(client);
     await expect(shown(client)).resolves.toEqual(onEachPage(PICTURE));
-    await expect(bodyOf(owner.get(`/oauth2/client/${client.client_id}`))).resolves.toEqual({
+    await expect(bodyOf(at.owner.get(`/oauth2/client/${client.client_id}`))).resolves.toEqual({
       clientId: client.client_id,
       name: 'Acme Calendar',
       icon: LOGO,
     });
-    await expect(bodyOf(owner.get(`/oauth2/clients/${client.client_id}`))).resolves.toMatchObject({
+    await expect(bodyOf(at.owner.get(`/oauth2/clients/${client.client_id}`))).resolves.toMatchObject({
       picture: PICTURE,
       metadata: { logo_uri: LOGO },
     });
@@ -130,12 +114,8 @@ describe('the picture of a client', () => {
 /** As the client does (RFC 7592 §2.2). */
 async function replace(client: Registered, metadata: object): Promise<void> {
   const body = { client_id: client.client_id, ...METADATA, ...metadata };
-  const answer = await fetch(`${app.url}/api/auth/oauth2/register/${client.client_id}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${client.registration_access_token}` },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status).toBe(200);
+  const path = `/oauth2/register/${client.client_id}`;
+  expect((await at.json(path, body, bearer(client.registration_access_token), 'PUT')).status).toBe(200);
 }
 
 describe('an attack', () => {
@@ -143,42 +123,41 @@ describe('an attack', () => {
     const client = await registered(SMUGGLED);
     await replace(client, SMUGGLED);
     const update = { clientId: client.client_id, ...SMUGGLED, metadata: { ...SMUGGLED, logo_uri: LOGO } };
-    expect((await owner.post('/oauth2/clients/update', update)).status).toBe(200);
-    const anonymous = (await bodyOf(
-      new BrowserLike(app.url, ORIGIN).post('/mcp/register', { redirect_uris: [CALLBACK], ...SMUGGLED }),
-    )) as unknown as Registered;
+    expect((await at.owner.post('/oauth2/clients/update', update)).status).toBe(200);
+    const asAnonymous = at.json('/mcp/register', { redirect_uris: [CALLBACK], ...SMUGGLED });
+    const anonymous = (await bodyOf(asAnonymous)) as unknown as Registered;
     for (const one of [client, anonymous]) {
       expect(await bodyOf(supervise(one, { picture: PICTURE }))).toMatchObject({ code: 'CLIENT_IS_NOT_TRUSTED' });
       await expect(staffView(one)).resolves.toMatchObject({ trusted: false, picture: null });
     }
-    for (const changer of [owner, new BrowserLike(app.url, ORIGIN)]) {
+    for (const changer of [at.owner, at.visitor()]) {
       const { id } = await staffView(client);
       const answer = await send(changer, 'PATCH', `${CLIENTS}/${String(id)}`, { trusted: true, picture: PICTURE });
       expect([401, 403]).toContain(answer.status);
     }
-    await expect(bodyOf(owner.get(`/oauth2/clients/${client.client_id}`))).resolves.toMatchObject({ picture: null });
-    await owner.navigate(authorizePath(client));
-    await expect(bodyOf(owner.get('/oauth2/interaction'))).resolves.toMatchObject({ client: { picture: null } });
+    await expect(bodyOf(at.owner.get(`/oauth2/clients/${client.client_id}`))).resolves.toMatchObject({ picture: null });
+    await asked(at.owner, client);
+    await expect(interactionOf(at.owner)).resolves.toMatchObject({ client: { picture: null } });
   });
 
   test('by a logo_uri has this server request nothing, whoever comes with it', async () => {
     const documentPath = `/client-${count}.json`;
-    for (const logo_uri of [LOGO, `${files.origin}/logo.png`]) {
+    for (const logo_uri of [LOGO, `${at.files.origin}/logo.png`]) {
       const client = await registered({ logo_uri });
-      await new BrowserLike(app.url, ORIGIN).post('/mcp/register', { ...METADATA, logo_uri });
+      await at.json('/mcp/register', { ...METADATA, logo_uri });
       await replace(client, { logo_uri: `${logo_uri}?2` });
-      await owner.post('/oauth2/clients/update', { clientId: client.client_id, metadata: { logo_uri } });
+      await at.owner.post('/oauth2/clients/update', { clientId: client.client_id, metadata: { logo_uri } });
       await verify(client);
       await shown(client);
-      await owner.get('/oauth2/clients');
-      await owner.get(`/oauth2/client/${client.client_id}`);
+      await at.owner.get('/oauth2/clients');
+      await at.owner.get(`/oauth2/client/${client.client_id}`);
       await bodyOf(send(admin, 'GET', CLIENTS));
     }
     const client_id = HOST + documentPath;
-    files.publish(documentPath, { client_id, client_name: 'Agent', redirect_uris: [CALLBACK], logo_uri: LOGO });
-    await owner.navigate(authorizePath({ client_id }));
-    await expect(bodyOf(owner.get('/oauth2/interaction'))).resolves.toMatchObject({ client: { picture: null } });
-    await app.app.get(Queue).drain();
-    expect(files.seen).toEqual([`GET ${documentPath}`]);
+    at.files.publish(documentPath, { client_id, client_name: 'Agent', redirect_uris: [CALLBACK], logo_uri: LOGO });
+    await asked(at.owner, { client_id });
+    await expect(interactionOf(at.owner)).resolves.toMatchObject({ client: { picture: null } });
+    await at.app.app.get(Queue).drain();
+    expect(at.files.seen).toEqual([`GET ${documentPath}`]);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { StaffRoles } from '#identity';
 import { TwoInstances } from '../support/two-instances.ts';
-import { bodyOf, CALLBACK, newUser } from './partner.ts';
-import { type ManagedPartner, refusalOf, registered } from './token-holder.ts';
+import { bodyOf, CALLBACK, newUser, register, type RegisteredPartner } from './partner.ts';
+import { basic, bearer, postForm, postJson, refusalOf } from './token-requests.ts';
 
 const EVIL = 'https://evil.example.com/callback';
 const keys = (kid: string) => ({ keys: [{ kty: 'OKP', crv: 'Ed25519', x: 'a'.repeat(43), kid }] });
@@ -20,14 +20,8 @@ afterAll(() => instances.close());
 
 const shown = (clientId: string) => bodyOf(ada.get(`/oauth2/clients/${clientId}`));
 const update = (clientId: string, metadata: object) => ada.post('/oauth2/clients/update', { clientId, metadata });
-const basic = ({ client_id: id, client_secret: secret }: { client_id: string; client_secret?: string }) =>
-  `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
-const machineToken = (authorization: string, { url } = instances.second) =>
-  fetch(`${url}/api/auth/oauth2/token`, {
-    method: 'POST',
-    headers: { authorization },
-    body: new URLSearchParams({ grant_type: 'client_credentials' }),
-  });
+const machineToken = (client: RegisteredPartner, { url } = instances.second) =>
+  postForm(url, '/oauth2/token', { grant_type: 'client_credentials' }, basic(client));
 /** Staff read a client, and change it. */
 async function supervised({ client_id: clientId }: { client_id: string }) {
   const CLIENTS = `${instances.first.url}/api/staff/oauth/clients`;
@@ -42,19 +36,17 @@ async function supervised({ client_id: clientId }: { client_id: string }) {
 }
 
 /** As a program without a session does it. */
-const replace = (client: ManagedPartner, token: string, metadata: object) =>
-  fetch(`${instances.second.url}/api/auth/oauth2/register/${client.client_id}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ client_id: client.client_id, redirect_uris: [CALLBACK], ...metadata }),
-  });
+const replace = ({ client_id }: RegisteredPartner, token: unknown, metadata: object) => {
+  const body = { client_id, redirect_uris: [CALLBACK], ...metadata };
+  return postJson(instances.second.url, `/oauth2/register/${client_id}`, body, bearer(token), 'PUT');
+};
 
 /** A client that may read orders by itself. */
 async function privileged() {
   const grants = { grant_types: ['authorization_code', 'client_credentials'] };
-  const client = await registered(ada, grants);
+  const client = await register(ada, grants);
   expect((await (await supervised(client)).patch({ ownScopes: ['orders.read'] })).status).toBe(200);
-  expect(await bodyOf(machineToken(basic(client)))).toMatchObject({ scope: 'orders.read' });
+  expect(await bodyOf(machineToken(client))).toMatchObject({ scope: 'orders.read' });
   return { client, grants };
 }
 
@@ -64,21 +56,21 @@ describe('a client that changes hands', () => {
     const post = { ...grants, token_endpoint_auth_method: 'client_secret_post' };
     const moved = await bodyOf(replace(client, client.registration_access_token, post));
     const back = { ...grants, token_endpoint_auth_method: 'client_secret_basic' };
-    expect((await replace(client, String(moved['registration_access_token']), back)).status).toBe(200);
-    expect(await bodyOf(machineToken(basic(client)))).not.toHaveProperty('scope', 'orders.read');
+    expect((await replace(client, moved['registration_access_token'], back)).status).toBe(200);
+    expect(await bodyOf(machineToken(client))).not.toHaveProperty('scope', 'orders.read');
     const suspended = { rightsSuspendedAt: expect.any(String), rightsSuspendedFor: 'authentication-method' };
     expect(await shown(client.client_id)).toMatchObject(suspended);
     const { patch, updatedAt, ...seen } = await supervised(client);
     expect(seen).toMatchObject({ ...suspended, ownScopes: ['orders.read'] });
     expect(await refusalOf(patch({ liftSuspension: true }))).toEqual([409, 'CLIENT_CHANGED_MEANWHILE']);
     expect((await patch({ liftSuspension: true, updatedAt })).status).toBe(200);
-    expect(await bodyOf(machineToken(basic(client)))).toMatchObject({ scope: 'orders.read' });
+    expect(await bodyOf(machineToken(client))).toMatchObject({ scope: 'orders.read' });
   });
 
   test('in the moment in which staff lift a suspension, or trust it, gets nothing for a state that they did not see', async () => {
     const results = new Set<string>();
     for (let i = 0; i < 20; i++) {
-      const client = await registered(ada, { grant_types: ['authorization_code', 'client_credentials'] });
+      const client = await register(ada, { grant_types: ['authorization_code', 'client_credentials'] });
       const { client_id: clientId } = client;
       await (await supervised(client)).patch({ ownScopes: ['orders.read'] });
       instances.first.clock.advance(1);
@@ -101,7 +93,7 @@ describe('a client that changes hands', () => {
   });
 
   test('changes from both sides at once, and nothing of either is lost', async () => {
-    const { client_id: clientId } = await registered(ada, { scope: 'openid profile' });
+    const { client_id: clientId } = await register(ada, { scope: 'openid profile' });
     const changes = [{ scope: 'openid' }, { redirect_uris: [CALLBACK, `${CALLBACK}/2`] }];
     const answers = await Promise.all(changes.map((change) => update(clientId, change)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -114,8 +106,8 @@ test('a run of wrong secrets is one entry in the audit trail, however long it is
   try {
     const owner = await newUser(limited.first, 'owner');
     const actionsAfter = async (times: number) => {
-      const { client_id: id } = await registered(owner);
-      const wrong = basic({ client_id: id, client_secret: 'wrong' });
+      const { client_id: id } = await register(owner);
+      const wrong = { client_id: id, client_secret: 'wrong' };
       const tries = Array.from({ length: times }, () => machineToken(wrong, limited.first));
       for (const { status } of await Promise.all(tries)) expect(status).toBe(401);
       const entries = 'select action from audit_entry where target_id = $1 order by id';

@@ -1,120 +1,100 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { describe, expect, test } from '@jest/globals';
+import { BrowserLike } from '../support/browser-like.ts';
+import { startTestApp } from '../support/test-app.ts';
 import {
+  asked,
   authorized,
   authorizePath,
   bodyOf,
   CALLBACK,
   CONSENT_COOKIE,
-  locationOf,
+  consented,
   newUser,
-  parametersOf,
-  register,
-  type RegisteredPartner,
-  signIn,
   ORIGIN,
+  parametersOf,
   PASSWORD,
+  register,
+  signIn,
 } from './partner.ts';
-import { BrowserLike } from '../support/browser-like.ts';
+import { TokenApp } from './token-app.ts';
+import { refusal } from './token-requests.ts';
 
 const CODE = /^[a-zA-Z0-9]{32}$/;
 
-let app: TestApp;
-let owner: Awaited<ReturnType<typeof newUser>>;
-let client: RegisteredPartner;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off' });
-  owner = await newUser(app, 'owner');
-  client = await register(owner);
-});
-afterAll(() => app.close());
-
-/** Changes the redirect URIs of a client, by whatever way its owner, or a thief of the session, has. */
-const moveTo = (client: RegisteredPartner, uris: readonly string[]) =>
-  app.database.rows(
-    'update oauth_client set redirect_uris = $1 where client_id = $2',
-    JSON.stringify(uris),
-    client.client_id,
-  );
+const at = TokenApp.use();
 
 describe('a consent', () => {
   test('does not reach a host that the client registered after it', async () => {
-    const user = await newUser(app, 'trusting');
-    const client = await register(owner);
+    const user = await at.newUser('trusting');
+    const client = await register(at.owner);
     await authorized(user, client);
-    expect(parametersOf(locationOf(await user.navigate(authorizePath(client))))['code']).toMatch(CODE);
+    expect(parametersOf(await asked(user, client))['code']).toMatch(CODE);
 
     const stolen = { redirect_uri: 'https://evil.example.com/callback' };
-    await moveTo(client, [CALLBACK, stolen.redirect_uri]);
-    expect(locationOf(await user.navigate(authorizePath(client, stolen))).pathname).toBe('/consent');
-    const silent = locationOf(await user.navigate(authorizePath(client, { ...stolen, prompt: 'none' })));
+    // By whatever way its owner, or a thief of the session, has.
+    await at.change(client, `redirect_uris = '${JSON.stringify([CALLBACK, stolen.redirect_uri])}'`);
+    expect((await asked(user, client, stolen)).pathname).toBe('/consent');
+    const silent = await asked(user, client, { ...stolen, prompt: 'none' });
     expect(parametersOf(silent)).toMatchObject({ error: 'consent_required' });
     // The host that the user saw stays known.
-    expect(parametersOf(locationOf(await user.navigate(authorizePath(client))))['code']).toMatch(CODE);
+    expect(parametersOf(await asked(user, client))['code']).toMatch(CODE);
 
     await authorized(user, client, stolen);
-    expect(parametersOf(locationOf(await user.navigate(authorizePath(client, stolen))))['code']).toMatch(CODE);
+    expect(parametersOf(await asked(user, client, stolen))['code']).toMatch(CODE);
   });
 });
 
 test('a consent page is answered by the session that opened it, not by another one of the same user', async () => {
-  const client = await register(owner);
-  const user = await newUser(app, 'twice');
-  const other = new BrowserLike(app.url, ORIGIN);
+  const client = await register(at.owner);
+  const user = await at.newUser('twice');
+  const other = at.visitor();
   await signIn(other, user.email);
-  expect(locationOf(await user.navigate(authorizePath(client))).pathname).toBe('/consent');
+  expect((await asked(user, client)).pathname).toBe('/consent');
   other.cookies.set(CONSENT_COOKIE, user.cookies.get(CONSENT_COOKIE)!);
 
   expect((await other.get('/oauth2/interaction')).status).toBe(404);
   for (const accept of [true, false]) {
-    const answer = await other.post('/oauth2/consent', { accept });
-    expect([answer.status, await bodyOf(answer)]).toMatchObject([
-      401,
-      { error_description: 'No consent prompt found' },
-    ]);
+    const answer = refusal(other.post('/oauth2/consent', { accept }));
+    expect(await answer).toEqual([401, 'invalid_request', 'No consent prompt found']);
   }
-  const answer = await user.post('/oauth2/consent', { accept: true });
-  expect(parametersOf((await bodyOf(answer))['redirectURI'] as string)['code']).toMatch(CODE);
+  expect(parametersOf(await consented(user))['code']).toMatch(CODE);
 });
 
 describe('the user', () => {
   test('is the one whom the client names in claims', async () => {
-    const [user, other] = [await newUser(app, 'meant'), await newUser(app, 'unmeant')];
-    await authorized(user, client);
+    const [user, other] = [await at.newUser('meant'), await at.newUser('unmeant')];
+    await authorized(user, at.client);
     const about = (id: string, changes = {}) =>
-      authorizePath(client, { claims: JSON.stringify({ id_token: { sub: { value: id } } }), ...changes });
-    expect(parametersOf(locationOf(await user.navigate(about(user.id))))['code']).toMatch(CODE);
-    const silent = locationOf(await user.navigate(about(other.id, { prompt: 'none' })));
+      asked(user, at.client, { claims: JSON.stringify({ id_token: { sub: { value: id } } }), ...changes });
+    expect(parametersOf(await about(user.id))['code']).toMatch(CODE);
+    const silent = await about(other.id, { prompt: 'none' });
     expect(parametersOf(silent)).toMatchObject({ error: 'login_required' });
-    expect(locationOf(await user.navigate(about(other.id))).pathname).toBe('/sign-in');
+    expect((await about(other.id)).pathname).toBe('/sign-in');
     const { url } = (await bodyOf(signIn(user, user.email))) as { url: string };
     expect(parametersOf(url)).toMatchObject({ error: 'login_required' });
   });
 
   test('is sent to sign up with prompt=create, and goes on as the new user', async () => {
-    const user = await newUser(app, 'inviter');
-    const page = locationOf(await user.navigate(authorizePath(client, { prompt: 'create' })));
-    expect([page.pathname, page.searchParams.get('client_id')]).toEqual(['/sign-up', client.client_id]);
+    const user = await at.newUser('inviter');
+    const page = await asked(user, at.client, { prompt: 'create' });
+    expect([page.pathname, page.searchParams.get('client_id')]).toEqual(['/sign-up', at.client.client_id]);
     const body = { name: 'Invited', email: 'invited@example.com', password: PASSWORD };
     const { url } = (await bodyOf(user.post('/sign-up/email', body))) as { url: string };
     expect(new URL(url).pathname).toBe('/consent');
-    expect((await user.post('/oauth2/consent', { accept: true })).status).toBe(200);
+    expect(parametersOf(await consented(user))['code']).toMatch(CODE);
   });
 });
 
 test('without its page a sign-in, or a consent, that a request needs fails', async () => {
   const pages = { LOGIN_PAGE: 'none', CONSENT_PAGE: 'none' };
-  const other = await startTestApp({ RATE_LIMIT: 'off', ...pages }, app.databaseUrl);
+  const other = await startTestApp({ RATE_LIMIT: 'off', ...pages }, at.app.databaseUrl);
   try {
     for (const [browser, page] of [
       [new BrowserLike(other.url, ORIGIN), 'login'],
       [await newUser(other, 'pageless'), 'consent'],
     ] as const) {
-      const answer = await browser.get(authorizePath(client));
-      expect([answer.status, await bodyOf(answer)]).toEqual([
-        500,
-        { error: 'server_error', error_description: `No ${page} page provided` },
-      ]);
+      const answer = refusal(browser.get(authorizePath(at.client)));
+      expect(await answer).toEqual([500, 'server_error', `No ${page} page provided`]);
     }
   } finally {
     await other.close();

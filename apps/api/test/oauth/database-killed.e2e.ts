@@ -4,11 +4,10 @@ import { OwnCluster } from '../support/own-cluster.ts';
 import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import {
-  authorizePath,
+  asked,
   bodyOf,
   codeFor,
   CONSENT_COOKIE,
-  locationOf,
   newUser,
   parametersOf,
   register,
@@ -94,7 +93,7 @@ const issued = async (answer: Promise<Response>) => {
 };
 
 test('between authorization and consent, and during the consent: the answer is given once', async () => {
-  expect(locationOf(await user.navigate(authorizePath(client))).pathname).toBe('/consent');
+  expect((await asked(user, client)).pathname).toBe('/consent');
   await killed();
   const consent = () => user.post('/oauth2/consent', { accept: true });
   await killedDuring('select 1 from oauth_interaction for update', consent);

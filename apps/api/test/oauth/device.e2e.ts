@@ -3,8 +3,9 @@ import * as oauth from 'oauth4webapi';
 import { AccountBans } from '#identity';
 import { BrowserLike } from '../support/browser-like.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { bodyOf, newUser, ORIGIN, register, type RegisteredPartner } from './partner.ts';
-import { basic, type Fields, postForm, refusal } from './token-requests.ts';
+import { bodyOf, type newUser, ORIGIN, register, type RegisteredPartner } from './partner.ts';
+import { TokenApp } from './token-app.ts';
+import { basic, type Fields, refusal } from './token-requests.ts';
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 const ISSUER = `${ORIGIN}/api/auth`;
@@ -24,22 +25,18 @@ interface Device {
   readonly interval: number;
 }
 
-let app: TestApp;
-let owner: Browser;
+const at = TokenApp.use({ OAUTH_RESOURCES: ORDERS, OAUTH_EXTRA_SCOPES: 'orders.read' });
 let tv: RegisteredPartner;
 let cli: RegisteredPartner;
 let web: RegisteredPartner;
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off', OAUTH_RESOURCES: ORDERS, OAUTH_EXTRA_SCOPES: 'orders.read' });
-  owner = await newUser(app, 'owner');
-  tv = await register(owner, DEVICE_GRANT);
-  cli = await register(owner, { ...DEVICE_GRANT, client_name: 'Acme CLI', token_endpoint_auth_method: 'none' });
-  web = await register(owner);
+  tv = await register(at.owner, DEVICE_GRANT);
+  cli = await register(at.owner, { ...DEVICE_GRANT, client_name: 'Acme CLI', token_endpoint_auth_method: 'none' });
+  web = at.client;
 });
-afterAll(() => app.close());
 
 const ask = (fields: Fields = {}, headers: Record<string, string> = basic(tv)) =>
-  postForm(app.url, '/oauth2/device_authorization', { scope: 'openid', ...fields }, headers);
+  at.send({ scope: 'openid', ...fields }, headers, '/oauth2/device_authorization');
 
 /** A device of the TV client. */
 async function started(fields: Fields = {}): Promise<Device> {
@@ -49,7 +46,7 @@ async function started(fields: Fields = {}): Promise<Device> {
 }
 
 const poll = (device: Pick<Device, 'device_code'>, fields: Fields = {}, headers: Record<string, string> = basic(tv)) =>
-  postForm(app.url, '/oauth2/token', { grant_type: GRANT, device_code: device.device_code, ...fields }, headers);
+  at.send({ grant_type: GRANT, device_code: device.device_code, ...fields }, headers);
 const open = (browser: BrowserLike, userCode: string) =>
   browser.get(`/oauth2/device?${new URLSearchParams({ user_code: userCode }).toString()}`);
 const answer = (browser: BrowserLike, device: Pick<Device, 'user_code'>, accept: boolean) =>
@@ -64,7 +61,7 @@ async function answered(browser: BrowserLike, device: Device, accept: boolean): 
 test('oauth4webapi gets tokens for a device', async () => {
   const options = {
     [oauth.allowInsecureRequests]: true,
-    [oauth.customFetch]: (url: string, init: object) => fetch(url.replace(ORIGIN, app.url), init),
+    [oauth.customFetch]: (url: string, init: object) => fetch(url.replace(ORIGIN, at.app.url), init),
   };
   const discovered = await oauth.discoveryRequest(new URL(ISSUER), options);
   const server = await oauth.processDiscoveryResponse(new URL(ISSUER), discovered);
@@ -88,14 +85,14 @@ test('oauth4webapi gets tokens for a device', async () => {
 
   await expect(tokens()).rejects.toMatchObject({ error: 'authorization_pending', status: 400 });
   await expect(tokens()).rejects.toMatchObject({ error: 'slow_down', status: 400 });
-  await answered(owner, device as unknown as Device, true);
+  await answered(at.owner, device as unknown as Device, true);
   const issued = await tokens();
   expect(issued).toMatchObject({ scope: 'openid email offline_access', refresh_token: expect.any(String) });
   expect(oauth.getValidatedIdTokenClaims(issued)).toMatchObject({
-    sub: owner.id,
+    sub: at.owner.id,
     amr: ['pwd'],
     auth_time: expect.any(Number),
-    email: owner.email,
+    email: at.owner.email,
   });
   await expect(tokens()).rejects.toMatchObject({ error: 'invalid_grant' });
   const again = await oauth.refreshTokenGrantRequest(server, client, oauth.None(), issued.refresh_token!, options);
@@ -110,7 +107,7 @@ describe('a request of a device', () => {
     expect(response.headers.get('pragma')).toBe('no-cache');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     const { device_code } = (await bodyOf(response)) as unknown as Device;
-    const rows = await app.database.rows('select * from oauth_device');
+    const rows = await at.app.database.rows('select * from oauth_device');
     expect(JSON.stringify(rows)).not.toContain(device_code);
   });
 
@@ -130,9 +127,9 @@ describe('a request of a device', () => {
 describe('a device that asks', () => {
   test('of another client learns nothing, and disturbs nothing', async () => {
     const device = await started();
-    const spy = await register(owner, { ...DEVICE_GRANT, client_name: 'Spy' });
+    const spy = await register(at.owner, { ...DEVICE_GRANT, client_name: 'Spy' });
     await expect(refusal(poll(device, {}, basic(spy)))).resolves.toEqual(INVALID_DEVICE_CODE);
-    await answered(owner, device, true);
+    await answered(at.owner, device, true);
     await expect(refusal(poll(device, {}, basic(spy)))).resolves.toEqual(INVALID_DEVICE_CODE);
     await expect(refusal(poll(device, { client_id: cli.client_id }, {}))).resolves.toEqual(INVALID_DEVICE_CODE);
     expect((await poll(device)).status).toBe(200);
@@ -140,32 +137,29 @@ describe('a device that asks', () => {
 
   test('with its user code, or without a code, gets nothing', async () => {
     const device = await started();
-    await answered(owner, device, true);
+    await answered(at.owner, device, true);
     await expect(refusal(poll({ device_code: device.user_code }))).resolves.toEqual(INVALID_DEVICE_CODE);
-    await expect(refusal(poll({ device_code: '' }))).resolves.toEqual([
-      400,
-      'invalid_request',
-      'device_code is required',
-    ]);
+    const required = [400, 'invalid_request', 'device_code is required'];
+    await expect(refusal(poll({ device_code: '' }))).resolves.toEqual(required);
   });
 
   test('is told that the user denied, and that its code expired', async () => {
     const denied = await started();
-    await answered(owner, denied, false);
+    await answered(at.owner, denied, false);
     await expect(refusal(poll(denied))).resolves.toEqual([400, 'access_denied', 'User denied access']);
-    await expect(refusal(answer(owner, denied, true))).resolves.toEqual(INVALID_USER_CODE);
+    await expect(refusal(answer(at.owner, denied, true))).resolves.toEqual(INVALID_USER_CODE);
     const [late, approved] = [await started(), await started()];
-    await answered(owner, approved, true);
-    app.clock.advance(600_000);
+    await answered(at.owner, approved, true);
+    at.app.clock.advance(600_000);
     for (const device of [late, approved, denied]) {
       await expect(refusal(poll(device))).resolves.toEqual([400, 'expired_token', 'device_code expired']);
     }
-    await expect(refusal(open(owner, late.user_code))).resolves.toEqual(INVALID_USER_CODE);
+    await expect(refusal(open(at.owner, late.user_code))).resolves.toEqual(INVALID_USER_CODE);
   });
 
   test('gets tokens for what it asked for, with a refresh token only for offline_access', async () => {
     const device = await started({ scope: 'openid orders.read', resource: ORDERS });
-    await answered(owner, device, true);
+    await answered(at.owner, device, true);
     await expect(refusal(poll(device, { resource: ISSUER }))).resolves.toContain('invalid_target');
     const body = await bodyOf(poll(device, { resource: ORDERS }));
     expect(body).toMatchObject({ scope: 'openid orders.read', id_token: expect.any(String) });
@@ -173,29 +167,23 @@ describe('a device that asks', () => {
   });
 
   test('after its client was disabled or changed gets nothing', async () => {
-    const [disabled, device] = [await register(owner, DEVICE_GRANT), await started()];
+    const [disabled, device] = [await register(at.owner, DEVICE_GRANT), await started()];
     const waiting = (await bodyOf(ask({}, basic(disabled)))) as unknown as Device;
-    expect((await open(owner, waiting.user_code)).status).toBe(200);
-    await app.database.rows('update oauth_client set disabled = true where client_id = $1', disabled.client_id);
-    await expect(refusal(open(owner, waiting.user_code))).resolves.toEqual(CLIENT_WAS_DISABLED);
+    expect((await open(at.owner, waiting.user_code)).status).toBe(200);
+    await at.change(disabled, 'disabled = true');
+    await expect(refusal(open(at.owner, waiting.user_code))).resolves.toEqual(CLIENT_WAS_DISABLED);
     await expect(refusal(poll(waiting, {}, basic(disabled)))).resolves.toContain('client is disabled');
-    await expect(refusal(answer(owner, waiting, true))).resolves.toEqual(CLIENT_WAS_DISABLED);
-    const grantTypes = (sql: string) =>
-      app.database.rows(`update oauth_client set grant_types = ${sql} where client_id = $1`, tv.client_id);
-    const [{ grant_types: before } = { grant_types: '' }] = await app.database.rows<{ grant_types: string }>(
-      'select grant_types::text from oauth_client where client_id = $1',
-      tv.client_id,
-    );
-    await grantTypes(`(select grant_types from oauth_client where client_id = '${web.client_id}')`);
+    await expect(refusal(answer(at.owner, waiting, true))).resolves.toEqual(CLIENT_WAS_DISABLED);
+    await at.change(tv, `grant_types = '["authorization_code"]'`);
     await expect(refusal(poll(device))).resolves.toContain('unauthorized_client');
-    await grantTypes(`'${before}'`);
+    await at.change(tv, `grant_types = '${JSON.stringify(DEVICE_GRANT.grant_types)}'`);
   });
 
   test('after its user was banned gets nothing', async () => {
-    const user = await newUser(app, 'banned');
+    const user = await at.newUser('banned');
     const device = await started();
     await answered(user, device, true);
-    await app.app.get(AccountBans).ban({ userId: user.id }, { reason: 'spam' });
+    await at.app.app.get(AccountBans).ban({ userId: user.id }, { reason: 'spam' });
     await expect(refusal(poll(device))).resolves.toEqual(INVALID_DEVICE_CODE);
   });
 });
@@ -203,9 +191,9 @@ describe('a device that asks', () => {
 describe('a user with a code', () => {
   test('sees which client asks for what, from where and until when', async () => {
     const device = await started({ scope: 'openid email' });
-    const response = await open(owner, device.user_code.toLowerCase().replace('-', ' '));
+    const response = await open(at.owner, device.user_code.toLowerCase().replace('-', ' '));
     expect(response.headers.get('cache-control')).toBe('no-store');
-    const now = app.clock.now();
+    const now = at.app.clock.now();
     expect(await bodyOf(response)).toEqual({
       userCode: device.user_code,
       client: expect.objectContaining({ clientId: tv.client_id, name: 'Acme TV', verified: false }),
@@ -219,46 +207,40 @@ describe('a user with a code', () => {
 
   test('must be signed in', async () => {
     const device = await started();
-    const visitor = new BrowserLike(app.url, ORIGIN);
+    const visitor = at.visitor();
     expect((await open(visitor, device.user_code)).status).toBe(401);
     expect((await answer(visitor, device, true)).status).toBe(401);
     await expect(refusal(poll(device))).resolves.toEqual(PENDING);
   });
 
   test('is the only one who can answer once they have opened it, once, and the device gets tokens once', async () => {
-    const [foreign, device] = [await newUser(app, 'foreign'), await started()];
-    await expect(refusal(answer(owner, device, true))).resolves.toEqual(INVALID_USER_CODE);
-    await open(owner, device.user_code);
+    const [foreign, device] = [await at.newUser('foreign'), await started()];
+    await expect(refusal(answer(at.owner, device, true))).resolves.toEqual(INVALID_USER_CODE);
+    await open(at.owner, device.user_code);
     await expect(refusal(open(foreign, device.user_code))).resolves.toEqual(INVALID_USER_CODE);
     await expect(refusal(answer(foreign, device, true))).resolves.toEqual(INVALID_USER_CODE);
     const atOnce = async (send: () => Promise<Response>) =>
       (await Promise.all(Array.from({ length: 8 }, send))).map(({ status }) => status).toSorted((a, b) => a - b);
-    expect(await atOnce(() => answer(owner, device, true))).toEqual([200, ...Array.from({ length: 7 }, () => 404)]);
+    expect(await atOnce(() => answer(at.owner, device, true))).toEqual([200, ...Array.from({ length: 7 }, () => 404)]);
     expect(await atOnce(() => poll(device))).toEqual([200, ...Array.from({ length: 7 }, () => 400)]);
   });
 
   test('is asked again for a client of the operator, and after an earlier consent', async () => {
-    await app.database.rows('update oauth_client set trusted = true where client_id = $1', tv.client_id);
-    await answered(owner, await started(), true);
+    await at.change(tv, 'trusted = true');
+    await answered(at.owner, await started(), true);
     const device = await started();
-    expect(await bodyOf(open(owner, device.user_code))).toMatchObject({ client: { verified: true } });
+    expect(await bodyOf(open(at.owner, device.user_code))).toMatchObject({ client: { verified: true } });
     await expect(refusal(poll(device))).resolves.toEqual(PENDING);
-    await app.database.rows('update oauth_client set trusted = false where client_id = $1', tv.client_id);
-    const consents = await app.database.count('from oauth_consent where user_id = $1', owner.id);
+    await at.change(tv, 'trusted = false');
+    const consents = await at.app.database.count('from oauth_consent where user_id = $1', at.owner.id);
     expect(consents).toBe(0);
   });
 
   test('does not answer for a page of another site', async () => {
     const device = await started();
-    await open(owner, device.user_code);
+    await open(at.owner, device.user_code);
     const body = { userCode: device.user_code, accept: true };
-    const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { cookie, 'content-type': 'application/json', origin: 'https://evil.example.com' };
-    const forged = await fetch(`${app.url}/api/auth/oauth2/device`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    });
+    const forged = await at.owner.post('/oauth2/device', body, { origin: 'https://evil.example.com' });
     expect(forged.status).toBe(403);
     await expect(refusal(poll(device))).resolves.toEqual(PENDING);
   });
@@ -266,15 +248,15 @@ describe('a user with a code', () => {
   test.each([{}, { userCode: 1, accept: true }, { userCode: 'BCDF-GHJK' }, { userCode: 'BCDF-GHJK', accept: 'yes' }])(
     'is refused with %j',
     async (body) => {
-      expect((await owner.post('/oauth2/device', body)).status).toBe(400);
+      expect((await at.owner.post('/oauth2/device', body)).status).toBe(400);
     },
   );
 
   test('leaves an audit entry for either answer', async () => {
-    const user = await newUser(app, 'audited');
+    const user = await at.newUser('audited');
     await answered(user, await started(), true);
     await answered(user, await started(), false);
-    const entries = await app.database.rows(
+    const entries = await at.app.database.rows(
       `select outcome, reason, target_id from audit_entry where action = 'oauth.device.approved' and account_id = $1 order by id`,
       user.id,
     );
@@ -289,8 +271,8 @@ describe('wrong codes', () => {
   let limited: TestApp;
   let users: Browser[];
   beforeAll(async () => {
-    limited = await startTestApp({ TRUSTED_PROXIES: 'loopback' }, app.databaseUrl);
-    users = [await newUser(app, 'guesser'), await newUser(app, 'other-guesser')];
+    limited = await startTestApp({ TRUSTED_PROXIES: 'loopback' }, at.app.databaseUrl);
+    users = [await at.newUser('guesser'), await at.newUser('other-guesser')];
   });
   afterAll(() => limited.close());
 
@@ -305,7 +287,7 @@ describe('wrong codes', () => {
     for (let tries = 0; tries < 5; tries += 1) expect(await guess(0, `203.0.113.${tries}`)).toBe(404);
     expect(await guess(0, '203.0.113.99')).toBe(429);
     for (let tries = 0; tries < 5; tries += 1) expect(await guess(1, '198.51.100.1')).toBe(404);
-    users.push(await newUser(app, 'third-guesser'));
+    users.push(await at.newUser('third-guesser'));
     expect(await guess(2, '198.51.100.1')).toBe(429);
     const device = await started();
     expect(await guess(2, '198.51.100.1', device.user_code)).toBe(429);
@@ -313,14 +295,14 @@ describe('wrong codes', () => {
   });
 
   test('do not include right ones', async () => {
-    users.push(await newUser(app, 'right'));
+    users.push(await at.newUser('right'));
     for (let tries = 0; tries < 7; tries += 1) {
       expect(await guess(3, '198.51.100.3', (await started()).user_code)).toBe(200);
     }
   });
 
   test('of many at once are counted all the same', async () => {
-    const index = users.push(await newUser(app, 'parallel')) - 1;
+    const index = users.push(await at.newUser('parallel')) - 1;
     const statuses = await Promise.all(Array.from({ length: 20 }, () => guess(index, '198.51.100.4')));
     expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(5);
   });

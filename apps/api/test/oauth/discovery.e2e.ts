@@ -118,13 +118,10 @@ describe.each([
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(response.headers.get('set-cookie')).toBeNull();
+    const asked = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'mcp-protocol-version' };
     const preflight = await get(paths[0]!, {
       method: 'OPTIONS',
-      headers: {
-        origin: 'https://app.example.org',
-        'access-control-request-method': 'GET',
-        'access-control-request-headers': 'mcp-protocol-version',
-      },
+      headers: { origin: 'https://app.example.org', ...asked },
     });
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
     expect(preflight.headers.get('access-control-allow-headers')).toContain('mcp-protocol-version');
@@ -178,11 +175,8 @@ describe('the document of a protected resource', () => {
   );
 
   test('of this API is at the root where no MCP server is configured', async () => {
-    const plain = await startTestApp({
-      OAUTH_MCP_REGISTRATION: 'off',
-      OAUTH_PLAIN_CHALLENGES: 'on',
-      OAUTH_CLIENT_ID_DOCUMENTS: 'off',
-    });
+    const closed = { OAUTH_MCP_REGISTRATION: 'off', OAUTH_CLIENT_ID_DOCUMENTS: 'off' };
+    const plain = await startTestApp({ ...closed, OAUTH_PLAIN_CHALLENGES: 'on' });
     try {
       const at = async (path: string) => (await (await fetch(plain.url + path)).json()) as Document;
       await expect(at('/.well-known/oauth-protected-resource')).resolves.toMatchObject({ resource: ISSUER });

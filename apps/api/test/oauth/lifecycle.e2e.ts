@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AccountBans } from '#identity';
 import { TwoInstances } from '../support/two-instances.ts';
+import { asked, bodyOf, codeFor, newUser, PASSWORD, register, type RegisteredPartner } from './partner.ts';
 import {
-  authorizePath,
-  bodyOf,
-  codeFor,
-  locationOf,
-  newUser,
-  PASSWORD,
-  register,
-  type RegisteredPartner,
-} from './partner.ts';
-import { basic, exchangeFields, type Issued, postForm, refreshFields, refusal, tokensFor } from './token-requests.ts';
+  basic,
+  bearer,
+  exchangeFields,
+  type Fields,
+  type Issued,
+  postForm,
+  postJson,
+  refreshFields,
+  refusal,
+  tokensFor,
+  userInfo,
+} from './token-requests.ts';
 
 /** What ends access, and what does not, seen at the other instance at once. */
 let both: TwoInstances;
@@ -22,12 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => both.close());
 
-const userInfo = (token: string) =>
-  fetch(`${both.second.url}/api/auth/oauth2/userinfo`, { headers: { authorization: `Bearer ${token}` } });
-const refresh = (issued: Issued) =>
-  postForm(both.second.url, '/oauth2/token', refreshFields(issued.refresh_token), basic(client));
-const isActive = async (token: string) =>
-  (await bodyOf(postForm(both.second.url, '/oauth2/introspect', { token }, basic(client))))['active'];
+const info = (token: string) => userInfo(both.second.url, token);
+const send = (fields: Fields, route = '/oauth2/token') => postForm(both.second.url, route, fields, basic(client));
+const refresh = (issued: Issued) => send(refreshFields(issued.refresh_token));
+const isActive = async (token: string) => (await bodyOf(send({ token }, '/oauth2/introspect')))['active'];
+const INVALID_TOKEN = [401, 'invalid_token', 'invalid access token'];
+const INVALID_CODE = [401, 'invalid_grant', 'invalid code'];
 
 /** A user with tokens, and a code that was not exchanged yet. */
 async function granting(name: string) {
@@ -38,12 +41,11 @@ async function granting(name: string) {
 }
 
 async function expectEnded({ issued, code }: { issued: Issued; code: string }): Promise<void> {
-  await expect(refusal(userInfo(issued.access_token))).resolves.toEqual([401, 'invalid_token', 'invalid access token']);
+  await expect(refusal(info(issued.access_token))).resolves.toEqual(INVALID_TOKEN);
   await expect(isActive(issued.access_token)).resolves.toBe(false);
   await expect(isActive(issued.refresh_token!)).resolves.toBe(false);
   await expect(refusal(refresh(issued))).resolves.toEqual([401, 'invalid_grant', 'invalid refresh token']);
-  const exchanged = postForm(both.second.url, '/oauth2/token', exchangeFields(code), basic(client));
-  await expect(refusal(exchanged)).resolves.toEqual([401, 'invalid_grant', 'invalid code']);
+  await expect(refusal(send(exchangeFields(code)))).resolves.toEqual(INVALID_CODE);
 }
 
 describe('access ends', () => {
@@ -62,41 +64,37 @@ describe('access ends', () => {
     expect((await user.post('/reset-password', { token, newPassword })).status).toBe(200);
     await expectEnded(granted);
     await user.post('/sign-in/email', { email: user.email, password: newPassword });
-    expect(locationOf(await user.navigate(authorizePath(client))).pathname).toBe('/consent');
+    expect((await asked(user, client)).pathname).toBe('/consent');
   });
 
   test('with the account', async () => {
     const { user, issued, code } = await granting('deleted');
+    const gone = [401, 'invalid_grant', 'user not found'];
     expect((await user.post('/delete-user', { password: PASSWORD })).status).toBe(200);
-    await expect(refusal(userInfo(issued.access_token))).resolves.toEqual([401, 'invalid_token', 'user not found']);
+    await expect(refusal(info(issued.access_token))).resolves.toEqual([401, 'invalid_token', 'user not found']);
     await expect(isActive(issued.access_token)).resolves.toBe(false);
-    await expect(refusal(refresh(issued))).resolves.toEqual([401, 'invalid_grant', 'user not found']);
-    const exchanged = postForm(both.second.url, '/oauth2/token', exchangeFields(code), basic(client));
-    await expect(refusal(exchanged)).resolves.toEqual([401, 'invalid_grant', 'user not found']);
+    await expect(refusal(refresh(issued))).resolves.toEqual(gone);
+    await expect(refusal(send(exchangeFields(code)))).resolves.toEqual(gone);
   });
 
   test('with the client', async () => {
     const { issued } = await granting('of-disabled');
     await both.rows('update oauth_client set disabled = true where client_id = $1', client.client_id);
-    await expect(refusal(userInfo(issued.access_token))).resolves.toEqual([
-      401,
-      'invalid_token',
-      'invalid access token',
-    ]);
+    await expect(refusal(info(issued.access_token))).resolves.toEqual(INVALID_TOKEN);
     await expect(refusal(refresh(issued))).resolves.toEqual([401, 'invalid_client', 'client is disabled']);
     await both.rows('update oauth_client set disabled = false where client_id = $1', client.client_id);
-    expect((await userInfo(issued.access_token)).status).toBe(200);
+    expect((await info(issued.access_token)).status).toBe(200);
   });
 });
 
 describe('access stays', () => {
   test.each([
-    ['sign-out', '/sign-out', {}],
-    ['the end of all sessions', '/revoke-sessions', {}],
-  ])('after %s', async (_, route, body) => {
+    ['sign-out', '/sign-out'],
+    ['the end of all sessions', '/revoke-sessions'],
+  ])('after %s', async (_, route) => {
     const { user, issued } = await granting(`leaves${route.replaceAll('/', '-')}`);
-    expect((await user.post(route, body)).status).toBe(200);
-    expect((await userInfo(issued.access_token)).status).toBe(200);
+    expect((await user.post(route)).status).toBe(200);
+    expect((await info(issued.access_token)).status).toBe(200);
     expect((await refresh(issued)).status).toBe(200);
   });
 });
@@ -104,7 +102,7 @@ describe('access stays', () => {
 describe('a user who loses the session while authorizing', () => {
   test('gets no code, whichever comes first', async () => {
     const user = await newUser(both.first, 'racing');
-    await user.navigate(authorizePath(client));
+    await asked(user, client);
     const [consent] = await Promise.all([
       user.post('/oauth2/consent', { accept: true }),
       both.second.app.get(AccountBans).ban({ userId: user.id }, { reason: 'spam' }),
@@ -112,8 +110,7 @@ describe('a user who loses the session while authorizing', () => {
     if (consent.status === 200) {
       const { redirectURI } = (await bodyOf(consent)) as { redirectURI: string };
       const code = new URL(redirectURI).searchParams.get('code')!;
-      const exchanged = postForm(both.second.url, '/oauth2/token', exchangeFields(code), basic(client));
-      await expect(refusal(exchanged)).resolves.toEqual([401, 'invalid_grant', 'invalid code']);
+      await expect(refusal(send(exchangeFields(code)))).resolves.toEqual(INVALID_CODE);
     } else expect(consent.status).toBe(401);
     await expect(both.rows('select id from oauth_grant where user_id = $1', user.id)).resolves.toEqual([]);
   });
@@ -121,7 +118,7 @@ describe('a user who loses the session while authorizing', () => {
 
 describe('this API', () => {
   const organizations = (token: string) =>
-    fetch(`${both.second.url}/api/auth/organization/list`, { headers: { authorization: `Bearer ${token}` } });
+    fetch(`${both.second.url}/api/auth/organization/list`, { headers: bearer(token) });
   const ours = 'http://localhost/api/auth';
   const scope = 'openid organizations.read';
 
@@ -131,12 +128,8 @@ describe('this API', () => {
     const issued = await tokensFor(user, both.first.url, client, { scope, resource: ours });
     const answer = await organizations(issued.access_token);
     expect([answer.status, await answer.json()]).toEqual([200, [expect.objectContaining({ slug: 'acme' })]]);
-    const written = await fetch(`${both.first.url}/api/auth/update-user`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${issued.access_token}`, 'content-type': 'application/json' },
-      body: '{"name":"Taken"}',
-    });
-    expect(written.status).toBe(401);
+    const written = postJson(both.first.url, '/update-user', { name: 'Taken' }, bearer(issued.access_token));
+    expect((await written).status).toBe(401);
     await user.post('/oauth2/connections/revoke', { clientId: client.client_id });
     expect((await organizations(issued.access_token)).status).toBe(401);
   });

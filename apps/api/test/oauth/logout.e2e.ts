@@ -1,38 +1,31 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { BrowserLike } from '../support/browser-like.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import type { BrowserLike } from '../support/browser-like.ts';
 import {
+  asked,
   authorized,
-  authorizePath,
   bodyOf,
+  CALLBACK,
+  CONSENT_COOKIE,
   locationOf,
-  newUser,
   ORIGIN,
   parametersOf,
   PASSWORD,
-  register,
-  type RegisteredPartner,
   signIn,
 } from './partner.ts';
-import { type Fields, formOf, postForm, refusal, tokensFor } from './token-requests.ts';
+import { TokenApp } from './token-app.ts';
+import { type Fields, formOf, refreshFields, refusal } from './token-requests.ts';
 
 const GOODBYE = 'https://client.example.com/goodbye';
 const LOGOUT_COOKIE = 'better-auth.oidc_logout_prompt';
 const SESSION_COOKIE = 'better-auth.session_token';
 
-let app: TestApp;
-let client: RegisteredPartner;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off' });
-  client = await register(await newUser(app, 'owner'), { post_logout_redirect_uris: [GOODBYE] });
-});
-afterAll(() => app.close());
+const at = TokenApp.use({}, { metadata: { post_logout_redirect_uris: [GOODBYE] } });
 
 let count = 0;
-const someone = () => newUser(app, `user${(count += 1)}`);
-const idTokenFor = async (user: BrowserLike, of = client) =>
-  (await tokensFor(user, app.url, of, { scope: 'openid' })).id_token!;
+const someone = () => at.newUser(`user${(count += 1)}`);
+const idTokenFor = async (user: BrowserLike, of = at.client) =>
+  (await at.tokens({ scope: 'openid' }, of, user)).id_token!;
 const end = (browser: BrowserLike, fields: Fields) => browser.navigate(`/oauth2/end-session?${formOf(fields)}`);
 const isSignedIn = async (browser: BrowserLike) =>
   (await bodyOf(browser.get('/get-session?disableCookieCache=true'))) !== null;
@@ -42,38 +35,31 @@ describe('sid', () => {
   test('names the session, and stays when tokens and sessions are renewed', async () => {
     const user = await someone();
     const granted = { scope: 'openid offline_access', prompt: 'consent' };
-    const { id_token: first, refresh_token } = await tokensFor(user, app.url, client, granted);
+    const { id_token: first, refresh_token } = await at.tokens(granted, at.client, user);
     const { sid } = decodeJwt(first!);
     expect(sid).toMatch(/^[\da-f-]{36}$/);
     expect((await user.post('/reauthenticate', { password: PASSWORD })).status).toBe(200);
-    const authorization = `Basic ${Buffer.from(`${client.client_id}:${client.client_secret}`).toString('base64')}`;
-    const refreshed = await postForm(
-      app.url,
-      '/oauth2/token',
-      { grant_type: 'refresh_token', refresh_token },
-      { authorization },
-    );
+    const refreshed = at.send(refreshFields(refresh_token));
     expect(decodeJwt(String((await bodyOf(refreshed))['id_token']))['sid']).toBe(sid);
-    const another = await tokensFor(user, app.url, client, granted);
+    const another = await at.tokens(granted, at.client, user);
     expect(decodeJwt(another.id_token!)['sid']).toBe(sid);
     await signIn(user, user.email);
-    const later = await tokensFor(user, app.url, client, granted);
+    const later = await at.tokens(granted, at.client, user);
     expect(decodeJwt(later.id_token!)['sid']).not.toBe(sid);
   });
 });
 
 describe('an id token hint in an authorization request', () => {
   const errorOf = async (browser: BrowserLike, fields: Fields) => {
-    const url = locationOf(await browser.navigate(authorizePath(client, fields)));
+    const url = await asked(browser, at.client, fields);
     return [url.origin + url.pathname, parametersOf(url)['error'], parametersOf(url)['state']];
   };
-  const CALLBACK = 'https://client.example.com/callback';
 
   test('of the user who is signed in leads on in silence, also when it has expired', async () => {
     const user = await someone();
     const id_token_hint = await idTokenFor(user);
-    app.clock.advance(2 * 86_400_000);
-    const url = await authorized(user, client, { id_token_hint, prompt: 'none' });
+    at.app.clock.advance(2 * 86_400_000);
+    const url = await authorized(user, at.client, { id_token_hint, prompt: 'none' });
     expect(parametersOf(url)['code']).toBeDefined();
   });
 
@@ -83,7 +69,7 @@ describe('an id token hint in an authorization request', () => {
     await idTokenFor(other);
     const expected = [CALLBACK, 'login_required', 'the state'];
     await expect(errorOf(other, { id_token_hint, prompt: 'none' })).resolves.toEqual(expected);
-    const stranger = new BrowserLike(app.url, ORIGIN);
+    const stranger = at.visitor();
     await expect(errorOf(stranger, { id_token_hint, prompt: 'none' })).resolves.toEqual(expected);
   });
 
@@ -91,7 +77,7 @@ describe('an id token hint in an authorization request', () => {
     const [user, other, third] = [await someone(), await someone(), await someone()];
     const id_token_hint = await idTokenFor(user);
     await idTokenFor(other);
-    const ask = () => pathOf(other.navigate(authorizePath(client, { id_token_hint })));
+    const ask = async () => (await asked(other, at.client, { id_token_hint })).pathname;
     await expect(ask()).resolves.toBe('/sign-in');
     const asThird = (await bodyOf(signIn(other, third.email)))['url'] as string;
     expect(parametersOf(asThird)).toMatchObject({ error: 'login_required', state: 'the state' });
@@ -131,7 +117,7 @@ describe('the end session endpoint', () => {
     const user = await someone();
     const id_token_hint = await idTokenFor(user);
     const fields = { id_token_hint, post_logout_redirect_uri: GOODBYE, state: 'ü&=' };
-    const form = await fetch(`${app.url}/api/auth/oauth2/end-session`, {
+    const form = await fetch(`${at.app.url}/api/auth/oauth2/end-session`, {
       method: 'POST',
       headers: { origin: 'https://client.example.com', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
       body: formOf(fields),
@@ -154,13 +140,13 @@ describe('the end session endpoint', () => {
 });
 
 describe('the question', () => {
-  const named = () => ({ client_id: client.client_id, post_logout_redirect_uri: GOODBYE, state: 's' });
+  const named = () => ({ client_id: at.client.client_id, post_logout_redirect_uri: GOODBYE, state: 's' });
 
   test('is shown with the client, answered once, and then leads to the client', async () => {
     const user = await someone();
     await end(user, named());
     await expect(bodyOf(user.get('/oauth2/end-session/request'))).resolves.toEqual({
-      client: { clientId: client.client_id, name: 'Acme Calendar', picture: null },
+      client: { clientId: at.client.client_id, name: 'Acme Calendar', picture: null },
       redirectHost: 'client.example.com',
       expiresAt: expect.any(String),
     });
@@ -187,25 +173,17 @@ describe('the question', () => {
   test('cannot be answered by another site, another user, or with the reference of another step', async () => {
     const [user, other] = [await someone(), await someone()];
     await end(user, named());
-    const foreign = await fetch(`${app.url}/api/auth/oauth2/end-session/confirm`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        origin: 'https://evil.example',
-        cookie: [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      },
-      body: JSON.stringify({ accept: true }),
-    });
-    expect(foreign.status).toBe(403);
+    const foreign = user.post('/oauth2/end-session/confirm', { accept: true }, { origin: 'https://evil.example' });
+    expect((await foreign).status).toBe(403);
     other.cookies.set(LOGOUT_COOKIE, user.cookies.get(LOGOUT_COOKIE)!);
     expect((await other.post('/oauth2/end-session/confirm', { accept: true })).status).toBe(404);
     // The reference of the sign-out in the cookie of the consent, and the other way round.
-    user.cookies.set('better-auth.oidc_consent_prompt', user.cookies.get(LOGOUT_COOKIE)!);
+    user.cookies.set(CONSENT_COOKIE, user.cookies.get(LOGOUT_COOKIE)!);
     expect((await user.post('/oauth2/consent', { accept: true })).status).toBe(401);
     expect((await user.get('/oauth2/interaction')).status).toBe(404);
     user.cookies.delete(LOGOUT_COOKIE);
-    await user.navigate(authorizePath(client, { prompt: 'consent' }));
-    user.cookies.set(LOGOUT_COOKIE, user.cookies.get('better-auth.oidc_consent_prompt')!);
+    await asked(user, at.client, { prompt: 'consent' });
+    user.cookies.set(LOGOUT_COOKIE, user.cookies.get(CONSENT_COOKIE)!);
     expect((await user.post('/oauth2/end-session/confirm', { accept: true })).status).toBe(404);
     await expect(isSignedIn(user)).resolves.toBe(true);
     await expect(isSignedIn(other)).resolves.toBe(true);

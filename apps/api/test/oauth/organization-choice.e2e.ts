@@ -4,16 +4,26 @@ import type { BrowserLike } from '../support/browser-like.ts';
 import { proveAddress } from '../support/prove-address.ts';
 import { TwoInstances } from '../support/two-instances.ts';
 import {
-  authorizePath,
+  asked,
   bodyOf,
   codeFor,
-  locationOf,
+  consented,
+  interactionOf,
   newUser,
   parametersOf,
   register,
   type RegisteredPartner,
 } from './partner.ts';
-import { basic, exchangeFields, type Issued, postForm, refreshFields } from './token-requests.ts';
+import {
+  basic,
+  bearer,
+  exchangeFields,
+  type Fields,
+  type Issued,
+  postForm,
+  refreshFields,
+  refusal,
+} from './token-requests.ts';
 
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 const ISSUER = 'http://localhost/api/auth';
@@ -50,34 +60,28 @@ async function member(name: string) {
   return { user, acme: await organizationOf(user, 'Acme'), beta: await organizationOf(user, 'Beta') };
 }
 
-const ask = (user: BrowserLike, changes: object = {}) => user.navigate(authorizePath(partner, { ...READ, ...changes }));
-const questionOf = async (user: BrowserLike) => (await bodyOf(user.get('/oauth2/interaction')))['organizationChoice'];
+const ask = (user: BrowserLike, changes: object = {}) => asked(user, partner, { ...READ, ...changes });
+const questionOf = async (user: BrowserLike) => (await interactionOf(user))['organizationChoice'];
 const consent = (user: BrowserLike, body: object) => user.post('/oauth2/consent', { accept: true, ...body });
 
-const exchange = async (fields: Readonly<Record<string, string | undefined>>) => {
+const exchange = async (fields: Fields) => {
   const answer = await postForm(both.second.url, '/oauth2/token', fields, basic(partner));
   const body = await bodyOf(answer);
   expect([answer.status, body]).toEqual([200, expect.anything()]);
   return body as unknown as Issued;
 };
+const exchanged = (code: string | undefined) => exchange(exchangeFields(code!));
 const refreshed = (issued: Issued, changes: object = {}) =>
   exchange(refreshFields(issued.refresh_token, { ...changes }));
 
 /** Tokens after the user answered. @param answer `organizationIds`, or nothing */
 async function granted(user: BrowserLike, answer: { organizationIds?: string[] | null }): Promise<Issued> {
   await ask(user);
-  const told = await consent(user, answer);
-  expect(told.status).toBe(200);
-  return tokensOf(told);
+  return exchanged(parametersOf(await consented(user, { accept: true, ...answer }))['code']);
 }
-/** The tokens for the code that an answer of the user led to. */
-const tokensOf = async (told: Response) =>
-  exchange(exchangeFields(parametersOf((await bodyOf(told))['redirectURI'] as string)['code']!));
 
 const read = (issued: Issued, path: string) =>
-  fetch(`${both.second.url}/api/auth/organization/${path}`, {
-    headers: { authorization: `Bearer ${issued.access_token}` },
-  });
+  fetch(`${both.second.url}/api/auth/organization/${path}`, { headers: bearer(issued.access_token) });
 const seen = async (issued: Issued) => {
   const lists = await Promise.all(['list', 'list-memberships'].map(async (path) => (await read(issued, path)).json()));
   const [list, memberships] = lists as [{ id: string }[], { organization: { id: string } }[]];
@@ -152,10 +156,9 @@ describe('the user chooses on the consent page', () => {
     const { user, acme } = await member('forger');
     await ask(user);
     for (const ids of [[foreign], [acme, foreign], [randomUUID()], ['%']]) {
-      expect(await bodyOf(consent(user, { organizationIds: ids }))).toEqual({
-        error: 'not_your_organization',
-        error_description: 'Only organizations of which the user is a member can be chosen',
-      });
+      const [, error, description] = await refusal(consent(user, { organizationIds: ids }));
+      const own = 'Only organizations of which the user is a member can be chosen';
+      expect([error, description]).toEqual(['not_your_organization', own]);
     }
     for (const ids of ['acme', [7], { id: acme }]) {
       expect((await consent(user, { organizationIds: ids })).status).toBe(400);
@@ -169,9 +172,8 @@ describe('an earlier choice', () => {
   test('covers later requests without a page, and is preselected with one', async () => {
     const { user, acme } = await member('returning');
     await granted(user, { organizationIds: [acme] });
-    const again = locationOf(await ask(user, UNPROMPTED));
-    const code = parametersOf(again)['code'];
-    expect(await seen(await exchange(exchangeFields(code!)))).toEqual([acme]);
+    const { code } = parametersOf(await ask(user, UNPROMPTED));
+    expect(await seen(await exchanged(code))).toEqual([acme]);
     await ask(user);
     expect(await questionOf(user)).toMatchObject({ chosenIds: [acme] });
   });
@@ -188,7 +190,7 @@ describe('at once, for tokens that were issued before', () => {
     expect([changed.status, await changed.json()]).toEqual([200, { status: true }]);
     expect(await seen(issued)).toEqual([acme]);
     expect(await seen(await refreshed(issued))).toEqual([acme]);
-    expect(await seen(await exchange(exchangeFields(code)))).toEqual([acme]);
+    expect(await seen(await exchanged(code))).toEqual([acme]);
     expect(await connections(user)).toMatchObject([{ organizations: [{ id: acme, name: 'Acme' }] }]);
     await granted(user, { organizationIds: [] });
     expect(await seen(issued)).toEqual([]);
@@ -200,12 +202,8 @@ describe('at once, for tokens that were issued before', () => {
     const { user, acme, beta } = await member('leaving');
     const issued = await granted(user, { organizationIds: [acme, beta] });
     const second = await newUser(both.first, 'second-owner');
-    const invited = await user.post('/organization/invite-member', {
-      organizationId: beta,
-      email: second.email,
-      role: 'owner',
-    });
-    const invitationId = (await bodyOf(invited))['id'];
+    const invitation = { organizationId: beta, email: second.email, role: 'owner' };
+    const { id: invitationId } = await bodyOf(user.post('/organization/invite-member', invitation));
     await proveAddress(both.first, second, second.email);
     expect((await second.post('/organization/accept-invitation', { invitationId })).status).toBe(200);
     expect(await seen(issued)).toEqual([acme, beta]);

@@ -11,17 +11,21 @@ export const CONSENT_COOKIE = 'better-auth.oidc_consent_prompt';
 export const bodyOf = async (response: Response | Promise<Response>) =>
   (await (await response).json()) as Record<string, unknown>;
 
+/** The waiting sign-in or consent, as its page reads it. */
+export const interactionOf = (browser: BrowserLike) => bodyOf(browser.get('/oauth2/interaction'));
+
 export interface RegisteredPartner {
   readonly client_id: string;
   readonly client_secret?: string;
 }
+export type ManagedPartner = RegisteredPartner & { readonly registration_access_token: string };
 
 /** A client that the owner of the browser registers. */
-export async function register(owner: BrowserLike, changes: object = {}): Promise<RegisteredPartner> {
+export async function register(owner: BrowserLike, changes: object = {}): Promise<ManagedPartner> {
   const metadata = { redirect_uris: [CALLBACK], client_name: 'Acme Calendar', ...changes };
   const answer = await owner.post('/oauth2/register', metadata);
   expect(answer.status).toBe(201);
-  return (await bodyOf(answer)) as unknown as RegisteredPartner;
+  return (await bodyOf(answer)) as unknown as ManagedPartner;
 }
 
 /** Somebody who is signed in. */
@@ -43,12 +47,11 @@ export const signIn = (browser: BrowserLike, email: string) =>
 export const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 export const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 
-/** The path of an authorization request. Parameters that are undefined are left out. */
-export function authorizePath(
-  client: RegisteredPartner,
-  changes: Readonly<Record<string, string | undefined>> = {},
-  route = '/oauth2/authorize',
-): string {
+/** Parameters of a request; those that are undefined are left out. */
+export type Fields = Readonly<Record<string, string | undefined>>;
+
+/** The path of an authorization request. */
+export function authorizePath(client: RegisteredPartner, changes: Fields = {}, route = '/oauth2/authorize'): string {
   const parameters = {
     response_type: 'code',
     client_id: client.client_id,
@@ -71,26 +74,30 @@ export function locationOf(response: Response): URL {
 
 export const parametersOf = (url: URL | string) => Object.fromEntries(new URL(url).searchParams);
 
+/** Where an authorization request leads the browser. */
+export const asked = async (browser: BrowserLike, client: RegisteredPartner, changes: Fields = {}, route?: string) =>
+  locationOf(await browser.navigate(authorizePath(client, changes, route)));
+
+/** The user answers the consent page. @returns the URL of the client */
+export async function consented(browser: BrowserLike, body: object = { accept: true }): Promise<URL> {
+  const answer = await browser.post('/oauth2/consent', body);
+  expect(answer.status).toBe(200);
+  return new URL(String((await bodyOf(answer))['redirectURI']));
+}
+
 /** The URL of the client after the user has granted all of it. */
 export async function authorized(
   browser: BrowserLike,
   client: RegisteredPartner,
-  changes: Readonly<Record<string, string | undefined>> = {},
+  changes: Fields = {},
   route?: string,
 ): Promise<URL> {
-  const first = locationOf(await browser.navigate(authorizePath(client, changes, route)));
-  if (first.pathname !== '/consent') return first;
-  const answer = await browser.post('/oauth2/consent', { accept: true });
-  expect(answer.status).toBe(200);
-  return new URL((await bodyOf(answer))['redirectURI'] as string);
+  const first = await asked(browser, client, changes, route);
+  return first.pathname === '/consent' ? consented(browser) : first;
 }
 
 /** An authorization code that the user of the browser grants. */
-export async function codeFor(
-  browser: BrowserLike,
-  client: RegisteredPartner,
-  changes: Readonly<Record<string, string | undefined>> = {},
-): Promise<string> {
+export async function codeFor(browser: BrowserLike, client: RegisteredPartner, changes: Fields = {}): Promise<string> {
   const { code } = parametersOf(await authorized(browser, client, changes));
   expect(code).toMatch(/^[a-zA-Z0-9]{32}$/);
   return code!;

@@ -1,38 +1,28 @@
 import { describe, expect, test } from '@jest/globals';
-import { bodyOf, newUser, register } from './partner.ts';
+import { bodyOf, PASSWORD, register } from './partner.ts';
 import { TokenApp } from './token-app.ts';
-import {
-  basic,
-  type Fields,
-  type Issued,
-  OFFLINE,
-  postForm,
-  refreshFields,
-  refusal,
-  tokensFor,
-} from './token-requests.ts';
+import { basic, bearer, type Fields, type Issued, OFFLINE, refreshFields, refusal } from './token-requests.ts';
 
 const ORDERS = 'https://orders.example.com';
 
 const at = TokenApp.use({ OAUTH_RESOURCES: ORDERS });
 
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${at.app.url}/api/auth${path}`, { headers });
-const info = (token: string) => get('/oauth2/userinfo', bearer(token));
-const introspect = (token: string, by = at.client) => postForm(at.app.url, '/oauth2/introspect', { token }, basic(by));
-const revoke = (fields: Fields, headers: Record<string, string> = basic(at.client)) =>
-  postForm(at.app.url, '/oauth2/revoke', fields, headers);
-const refresh = ({ refresh_token: token }: Issued) =>
-  postForm(at.app.url, '/oauth2/token', refreshFields(token), basic(at.client));
+const introspect = (token: string, by = at.client) => at.send({ token }, basic(by), '/oauth2/introspect');
+const revoke = (fields: Fields, headers?: Record<string, string>) => at.send(fields, headers, '/oauth2/revoke');
+const refresh = ({ refresh_token: token }: Issued) => at.send(refreshFields(token));
+const INVALID_CLIENT = [401, 'invalid_client', expect.any(String)];
+const INVALID_TOKEN = [401, 'invalid_token', 'invalid access token'];
+const TOKEN_REQUIRED = [400, 'invalid_request', 'token is required'];
 const seconds = () => Math.floor(at.app.clock.now().getTime() / 1000);
 
 describe('userinfo', () => {
   const profile = { name: 'Grace Brewster Hopper', image: 'https://example.com/grace.png' };
 
   test('tells what the scopes allow, by GET and POST, at both routes', async () => {
-    const grace = await newUser(at.app, 'grace');
+    const grace = await at.newUser('grace');
     await grace.post('/update-user', profile);
-    const { access_token: token } = await tokensFor(grace, at.app.url, at.client, { scope: 'openid profile email' });
+    const { access_token: token } = await at.tokens({ scope: 'openid profile email' }, at.client, grace);
     const expected = {
       sub: grace.id,
       name: profile.name,
@@ -59,8 +49,8 @@ describe('userinfo', () => {
     ['openid email', ['email', 'email_verified']],
     ['profile', ['given_name', 'name', 'updated_at']],
   ])('with %s tells the subject and %s', async (scope, members) => {
-    const { access_token: token } = await tokensFor(at.owner, at.app.url, at.client, { scope });
-    expect(Object.keys(await bodyOf(info(token))).toSorted()).toEqual([...members, 'sub'].toSorted());
+    const { access_token: token } = await at.tokens({ scope });
+    expect(Object.keys(await bodyOf(at.userInfo(token))).toSorted()).toEqual([...members, 'sub'].toSorted());
   });
 
   test('without a token asks for one, without an error in the header', async () => {
@@ -74,31 +64,31 @@ describe('userinfo', () => {
     async (authorization) => {
       const response = await get('/oauth2/userinfo', { authorization });
       expect(response.headers.get('www-authenticate')).toMatch(/^Bearer .*error="invalid_token"/);
-      expect(await refusal(response)).toEqual([401, 'invalid_token', 'invalid access token']);
+      expect(await refusal(response)).toEqual(INVALID_TOKEN);
     },
   );
 
   test('reads the token in the header only, and only the whole of it', async () => {
-    const { access_token: token } = await tokensFor(at.owner, at.app.url, at.client, { scope: 'openid' });
+    const { access_token: token } = await at.tokens({ scope: 'openid' });
     expect((await get(`/oauth2/userinfo?access_token=${token}`)).status).toBe(401);
-    expect((await postForm(at.app.url, '/oauth2/userinfo', { access_token: token })).status).toBe(401);
+    expect((await at.send({ access_token: token }, {}, '/oauth2/userinfo')).status).toBe(401);
     const twice = { authorization: `Bearer Bearer ${token}` };
     expect((await refusal(get('/oauth2/userinfo', twice)))[2]).toBe('invalid access token');
     expect((await get('/oauth2/userinfo', { authorization: `bearer ${token}` })).status).toBe(200);
   });
 
   test('refuses tokens that expired, of disabled clients and of deleted accounts', async () => {
-    const leaving = await newUser(at.app, 'leaving');
+    const leaving = await at.newUser('leaving');
     const disabled = await register(at.owner);
-    const { access_token: orphaned } = await tokensFor(leaving, at.app.url, at.client, { scope: 'openid' });
-    const { access_token: refused } = await tokensFor(at.owner, at.app.url, disabled, { scope: 'openid' });
-    const { access_token: late } = await tokensFor(at.owner, at.app.url, at.client, { scope: 'openid' });
-    await leaving.post('/delete-user', { password: 'correct horse battery' });
-    await at.app.database.rows('update oauth_client set disabled = true where client_id = $1', disabled.client_id);
-    expect(await refusal(info(orphaned))).toEqual([401, 'invalid_token', 'user not found']);
-    expect(await refusal(info(refused))).toEqual([401, 'invalid_token', 'invalid access token']);
+    const { access_token: orphaned } = await at.tokens({ scope: 'openid' }, at.client, leaving);
+    const { access_token: refused } = await at.tokens({ scope: 'openid' }, disabled);
+    const { access_token: late } = await at.tokens({ scope: 'openid' });
+    await leaving.post('/delete-user', { password: PASSWORD });
+    await at.change(disabled, 'disabled = true');
+    expect(await refusal(at.userInfo(orphaned))).toEqual([401, 'invalid_token', 'user not found']);
+    expect(await refusal(at.userInfo(refused))).toEqual(INVALID_TOKEN);
     at.app.clock.advance(3_600_000);
-    expect(await refusal(info(late))).toEqual([401, 'invalid_token', 'The Access Token expired']);
+    expect(await refusal(at.userInfo(late))).toEqual([401, 'invalid_token', 'The Access Token expired']);
     for (const token of [orphaned, refused, late]) {
       await expect(bodyOf(introspect(token))).resolves.toEqual({ active: false });
       await expect((await get('/mcp/get-session', bearer(token))).json()).resolves.toBeNull();
@@ -108,19 +98,20 @@ describe('userinfo', () => {
 
 describe('introspection', () => {
   test('tells a client about its own tokens', async () => {
-    const issued = await tokensFor(at.owner, at.app.url, at.client, { ...OFFLINE, resource: ORDERS });
-    const common = { active: true, client_id: at.client.client_id, sub: at.owner.id, aud: ORDERS, iat: seconds() };
-    const rest = { scope: OFFLINE.scope, iss: 'http://localhost/api/auth' };
+    const issued = await at.tokens({ ...OFFLINE, resource: ORDERS });
+    const common = {
+      active: true,
+      client_id: at.client.client_id,
+      sub: at.owner.id,
+      aud: ORDERS,
+      iat: seconds(),
+      scope: OFFLINE.scope,
+      iss: 'http://localhost/api/auth',
+    };
     const response = await introspect(issued.access_token);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    await expect(bodyOf(response)).resolves.toEqual({
-      ...common,
-      ...rest,
-      exp: seconds() + 3600,
-      token_type: 'Bearer',
-    });
-    const ofRefresh = await bodyOf(introspect(issued.refresh_token!));
-    expect(ofRefresh).toEqual({ ...common, ...rest, exp: seconds() + 604_800 });
+    expect(await bodyOf(response)).toEqual({ ...common, exp: seconds() + 3600, token_type: 'Bearer' });
+    expect(await bodyOf(introspect(issued.refresh_token!))).toEqual({ ...common, exp: seconds() + 604_800 });
     await refresh(issued);
     await expect(bodyOf(introspect(issued.refresh_token!))).resolves.toEqual({ active: false });
     // A second use ends the grant.
@@ -130,14 +121,10 @@ describe('introspection', () => {
 
   test('tells a resource server about tokens for its resource until its rights are suspended, and others nothing', async () => {
     const server = await register(at.owner, { client_name: 'Orders' });
-    const issued = await tokensFor(at.owner, at.app.url, at.client, { ...OFFLINE, resource: ORDERS });
-    const elsewhere = await tokensFor(at.owner, at.app.url, at.client, { scope: 'openid' });
+    const issued = await at.tokens({ ...OFFLINE, resource: ORDERS });
+    const elsewhere = await at.tokens({ scope: 'openid' });
     await expect(bodyOf(introspect(issued.access_token, server))).resolves.toEqual({ active: false });
-    await at.app.database.rows(
-      `update oauth_client set own_resources = $2 where client_id = $1`,
-      server.client_id,
-      JSON.stringify([ORDERS]),
-    );
+    await at.change(server, `own_resources = '["${ORDERS}"]'`);
     await expect(bodyOf(introspect(issued.access_token, server))).resolves.toMatchObject({ active: true, aud: ORDERS });
     for (const token of [issued.refresh_token!, elsewhere.access_token, 'unknown']) {
       await expect(bodyOf(introspect(token, server))).resolves.toEqual({ active: false });
@@ -148,44 +135,34 @@ describe('introspection', () => {
   });
 
   test('is for confidential clients that authenticate', async () => {
-    const { access_token: token } = await tokensFor(at.owner, at.app.url, at.client, { scope: 'openid' });
-    const asked = (fields: Fields, headers: Record<string, string> = {}) =>
-      refusal(postForm(at.app.url, '/oauth2/introspect', fields, headers));
-    await expect(asked({ token })).resolves.toEqual([401, 'invalid_client', expect.any(String)]);
-    await expect(asked({ token, client_id: at.publicClient.client_id })).resolves.toEqual([
-      401,
-      'invalid_client',
-      expect.any(String),
-    ]);
-    await expect(asked({ token }, bearer(token))).resolves.toEqual([401, 'invalid_client', expect.any(String)]);
-    await expect(asked({ token: '' }, basic(at.client))).resolves.toEqual([
-      400,
-      'invalid_request',
-      'token is required',
-    ]);
-    await expect(asked({ token: 'a\0b' }, basic(at.client))).resolves.toEqual([
-      400,
-      'invalid_request',
-      expect.any(String),
-    ]);
+    const { access_token: token } = await at.tokens({ scope: 'openid' });
+    for (const [fields, headers, refused] of [
+      [{ token }, {}, INVALID_CLIENT],
+      [{ token, client_id: at.publicClient.client_id }, {}, INVALID_CLIENT],
+      [{ token }, bearer(token), INVALID_CLIENT],
+      [{ token: '' }, basic(at.client), TOKEN_REQUIRED],
+      [{ token: 'a\0b' }, basic(at.client), [400, 'invalid_request', expect.any(String)]],
+    ] as const) {
+      expect(await refusal(at.send(fields, headers, '/oauth2/introspect'))).toEqual(refused);
+    }
   });
 });
 
 describe('revocation', () => {
   test('of an access token leaves the refresh token, whatever the hint', async () => {
-    const issued = await tokensFor(at.owner, at.app.url, at.client);
+    const issued = await at.tokens();
     const response = await revoke({ token: issued.access_token, token_type_hint: 'refresh_token' });
     expect([response.status, await response.text()]).toEqual([200, '']);
-    expect((await info(issued.access_token)).status).toBe(401);
+    expect((await at.userInfo(issued.access_token)).status).toBe(401);
     expect((await refresh(issued)).status).toBe(200);
   });
 
   test('of a refresh token ends all tokens of the grant, and is recorded', async () => {
-    const issued = await tokensFor(at.owner, at.app.url, at.client);
+    const issued = await at.tokens();
     const sql = `from audit_entry where action = 'oauth.token.revoked' and account_id = $1`;
     const before = await at.app.database.count(sql, at.owner.id);
     expect((await revoke({ token: issued.refresh_token })).status).toBe(200);
-    expect((await info(issued.access_token)).status).toBe(401);
+    expect((await at.userInfo(issued.access_token)).status).toBe(401);
     expect((await refresh(issued)).status).toBe(401);
     await expect(at.app.database.count(sql, at.owner.id)).resolves.toBe(before + 1);
     // Again it changes nothing.
@@ -194,25 +171,25 @@ describe('revocation', () => {
   });
 
   test('leaves the tokens of other clients alone', async () => {
-    const issued = await tokensFor(at.owner, at.app.url, at.client);
+    const issued = await at.tokens();
     for (const token of [issued.access_token, issued.refresh_token, 'unknown']) {
       expect((await revoke({ token }, basic(at.other))).status).toBe(200);
       expect((await revoke({ token, client_id: at.publicClient.client_id }, {})).status).toBe(200);
     }
-    expect((await info(issued.access_token)).status).toBe(200);
+    expect((await at.userInfo(issued.access_token)).status).toBe(200);
     expect((await refresh(issued)).status).toBe(200);
   });
 
   test('needs a client and a token', async () => {
-    expect(await refusal(revoke({ token: 'x' }, {}))).toEqual([401, 'invalid_client', expect.any(String)]);
+    expect(await refusal(revoke({ token: 'x' }, {}))).toEqual(INVALID_CLIENT);
     expect(await refusal(revoke({}))).toEqual([400, 'invalid_request', 'request body not found']);
-    expect(await refusal(revoke({ token: '' }))).toEqual([400, 'invalid_request', 'token is required']);
+    expect(await refusal(revoke({ token: '' }))).toEqual(TOKEN_REQUIRED);
   });
 });
 
 describe('the session of an MCP client', () => {
   test('is the record of the access token, without a token', async () => {
-    const issued = await tokensFor(at.owner, at.app.url, at.client, { ...OFFLINE, resource: ORDERS });
+    const issued = await at.tokens({ ...OFFLINE, resource: ORDERS });
     const response = await get('/mcp/get-session', bearer(issued.access_token));
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     const now = at.app.clock.now();

@@ -3,7 +3,8 @@ import { decodeJwt } from 'jose';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { bodyOf, newUser, register, type RegisteredPartner } from './partner.ts';
 import { TokenApp } from './token-app.ts';
-import { basic, type Fields, OFFLINE, postForm, refreshFields, refusal, tokensFor } from './token-requests.ts';
+import { basic, bearer, type Fields, OFFLINE, postForm, refreshFields, refusal, tokensFor } from './token-requests.ts';
+
 const TOKEN = /^[a-zA-Z]{32}$/;
 
 const at = TokenApp.use({
@@ -12,7 +13,7 @@ const at = TokenApp.use({
 
 describe('a refresh token', () => {
   test('becomes a new pair of the same shape', async () => {
-    const first = await tokensFor(at.owner, at.app.url, at.client, { ...OFFLINE, nonce: 'n' });
+    const first = await at.tokens({ ...OFFLINE, nonce: 'n' });
     at.app.clock.advance(60_000);
     const response = await at.send(refreshFields(first.refresh_token));
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -32,21 +33,15 @@ describe('a refresh token', () => {
   });
 
   test('narrows scopes for one access token, and never widens them', async () => {
-    const { refresh_token: first } = await tokensFor(at.owner, at.app.url, at.client);
+    const { refresh_token: first } = await at.tokens();
     const narrow = await bodyOf(at.send(refreshFields(first, { scope: 'profile' })));
     expect(narrow['scope']).toBe('profile');
     expect(narrow).not.toHaveProperty('id_token');
     const whole = await bodyOf(at.send(refreshFields(String(narrow['refresh_token']))));
     expect(whole['scope']).toBe(OFFLINE.scope);
-    const { refresh_token: small } = await tokensFor(at.owner, at.app.url, at.client, {
-      ...OFFLINE,
-      scope: 'profile offline_access',
-    });
-    expect(await refusal(at.send(refreshFields(small, { scope: 'profile email' })))).toEqual([
-      400,
-      'invalid_scope',
-      'scope must not exceed what was granted',
-    ]);
+    const { refresh_token: small } = await at.tokens({ ...OFFLINE, scope: 'profile offline_access' });
+    const wider = refusal(at.send(refreshFields(small, { scope: 'profile email' })));
+    expect(await wider).toEqual([400, 'invalid_scope', 'scope must not exceed what was granted']);
     // Which did not use it up.
     expect((await at.send(refreshFields(small))).status).toBe(200);
   });
@@ -79,61 +74,46 @@ describe('a lost answer to a refresh', () => {
 
 describe('client credentials', () => {
   const REQUEST = { grant_type: 'client_credentials' };
+  const resource = 'https://orders.example.com';
+  const ask = (fields: Fields, client: RegisteredPartner, route?: string) =>
+    at.send({ ...REQUEST, ...fields }, basic(client), route);
+  const errorOf = async (fields: Fields, client: RegisteredPartner) => (await refusal(ask(fields, client)))[1];
+  const introspected = (token: unknown, client: RegisteredPartner) =>
+    bodyOf(at.send({ token: String(token) }, basic(client), '/oauth2/introspect'));
+  const issued = { access_token: expect.stringMatching(TOKEN), token_type: 'Bearer', expires_in: 3600 };
 
   test('give other clients nothing', async () => {
     const unsupported = [400, 'unsupported_grant_type', "grant_type must be 'authorization_code'"];
-    expect(await refusal(at.send(REQUEST, basic(at.client)))).toEqual(unsupported);
+    expect(await refusal(ask({}, at.client))).toEqual(unsupported);
     const metadata = { grant_types: ['client_credentials'], token_endpoint_auth_method: 'none' };
-    const { client_id } = await register(await newUser(at.app, 'careless'), metadata);
+    const { client_id } = await register(await at.newUser('careless'), metadata);
     expect(await refusal(at.send({ ...REQUEST, client_id }, {}))).toEqual(unsupported);
   });
 
   test('give a client to which staff gave nothing a token without scope and audience', async () => {
-    const service = await register(await newUser(at.app, 'newcomer'), { grant_types: ['client_credentials'] });
-    const issued = await bodyOf(at.send(REQUEST, basic(service), '/mcp/token'));
-    expect(issued).toEqual({ access_token: expect.stringMatching(TOKEN), token_type: 'Bearer', expires_in: 3600 });
-    const token = String(issued['access_token']);
-    const seen = await bodyOf(postForm(at.app.url, '/oauth2/introspect', { token }, basic(service)));
+    const service = await register(await at.newUser('newcomer'), { grant_types: ['client_credentials'] });
+    const answer = await bodyOf(ask({}, service, '/mcp/token'));
+    expect(answer).toEqual(issued);
+    const token = answer['access_token'];
+    const seen = await introspected(token, service);
     expect(seen).toMatchObject({ active: true, sub: service.client_id, client_id: service.client_id });
     expect(seen).not.toHaveProperty('aud');
-    expect((await refusal(at.send({ ...REQUEST, scope: 'orders.read' }, basic(service))))[1]).toBe('invalid_scope');
-    const resource = 'https://orders.example.com';
-    expect((await refusal(at.send({ ...REQUEST, resource }, basic(service))))[1]).toBe('invalid_target');
-    const headers = { authorization: `Bearer ${token}` };
-    for (const [path, answer] of [
-      ['/mcp/get-session', [200, 'null']],
-      ['/oauth2/userinfo', [401, expect.any(String)]],
-    ] as const) {
-      const response = await fetch(`${at.app.url}/api/auth${path}`, { headers });
-      expect([response.status, await response.text()]).toEqual(answer);
-    }
+    expect(await errorOf({ scope: 'orders.read' }, service)).toBe('invalid_scope');
+    expect(await errorOf({ resource }, service)).toBe('invalid_target');
+    const session = await fetch(`${at.app.url}/api/auth/mcp/get-session`, { headers: bearer(token) });
+    expect([session.status, await session.text()]).toEqual([200, 'null']);
+    expect((await at.userInfo(token)).status).toBe(401);
   });
 
   test('give a registered client a token with scopes that staff gave it', async () => {
-    const developer = await newUser(at.app, 'developer');
+    const developer = await at.newUser('developer');
     const service = await register(developer, { grant_types: ['client_credentials'], response_types: [] });
-    await at.change(
-      service,
-      `own_scopes = '["orders.read","orders.write"]', calls_resources = '["https://orders.example.com"]'`,
-    );
-    await expect(bodyOf(at.send(REQUEST, basic(service)))).resolves.toEqual({
-      access_token: expect.stringMatching(TOKEN),
-      token_type: 'Bearer',
-      expires_in: 3600,
-      scope: 'orders.read orders.write',
-    });
-    const resource = 'https://orders.example.com';
-    const narrow = await bodyOf(at.send({ ...REQUEST, scope: 'orders.read', resource }, basic(service)));
-    const token = String(narrow['access_token']);
-    await expect(bodyOf(postForm(at.app.url, '/oauth2/introspect', { token }, basic(service)))).resolves.toMatchObject({
-      active: true,
-      scope: 'orders.read',
-      sub: service.client_id,
-      aud: resource,
-    });
-    expect((await refusal(at.send({ ...REQUEST, scope: 'openid' }, basic(service))))[1]).toBe('invalid_scope');
-    expect((await refusal(at.send({ ...REQUEST, resource: 'https://no.example' }, basic(service))))[1]).toBe(
-      'invalid_target',
-    );
+    await at.change(service, `own_scopes = '["orders.read","orders.write"]', calls_resources = '["${resource}"]'`);
+    expect(await bodyOf(ask({}, service))).toEqual({ ...issued, scope: 'orders.read orders.write' });
+    const narrow = await bodyOf(ask({ scope: 'orders.read', resource }, service));
+    const expected = { active: true, scope: 'orders.read', sub: service.client_id, aud: resource };
+    expect(await introspected(narrow['access_token'], service)).toMatchObject(expected);
+    expect(await errorOf({ scope: 'openid' }, service)).toBe('invalid_scope');
+    expect(await errorOf({ resource: 'https://no.example' }, service)).toBe('invalid_target');
   });
 });

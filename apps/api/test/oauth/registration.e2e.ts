@@ -1,39 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import * as oauth from 'oauth4webapi';
-import { BrowserLike } from '../support/browser-like.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { startTestApp } from '../support/test-app.ts';
+import { bodyOf, CALLBACK, PASSWORD, register } from './partner.ts';
+import { TokenApp } from './token-app.ts';
+import { postJson, refusal } from './token-requests.ts';
 
-const PASSWORD = 'correct horse battery';
-const CALLBACK = 'https://client.example.com/callback';
 const SECRET = /^[a-zA-Z]{32}$/;
+const BODY = { redirect_uris: [CALLBACK] };
 
-let app: TestApp;
-let owner: BrowserLike;
-let ownerId: string;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off' });
-  owner = new BrowserLike(app.url, 'http://localhost');
-  const signUp = await owner.post('/sign-up/email', { name: 'Ada', email: 'ada@example.com', password: PASSWORD });
-  ownerId = ((await signUp.json()) as { user: { id: string } }).user.id;
-});
-afterAll(() => app.close());
-
-const bodyOf = async (response: Response) => (await response.json()) as Record<string, unknown>;
+const at = TokenApp.use();
 
 /** A program without cookies, on another origin. */
-function program(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(`${app.url}/api/auth${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: 'https://tool.example.org', ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-}
+const program = (path: string, body: unknown) => at.json(path, body, { origin: 'https://tool.example.org' });
 const stored = async (clientId: unknown) =>
-  (await app.database.rows<Record<string, unknown>>('select * from oauth_client where client_id = $1', clientId))[0];
+  (await at.app.database.rows<Record<string, unknown>>('select * from oauth_client where client_id = $1', clientId))[0];
 
 describe('registration from a session', () => {
   test('answers 201 with the client, its secret once, and its metadata', async () => {
-    const response = await owner.post('/oauth2/register', {
+    const response = await at.owner.post('/oauth2/register', {
       redirect_uris: [CALLBACK],
       client_name: 'Acme Calendar',
       logo_uri: 'https://client.example.com/logo.png',
@@ -50,7 +34,7 @@ describe('registration from a session', () => {
     expect(body).toEqual({
       client_id: expect.stringMatching(SECRET),
       client_secret: expect.stringMatching(SECRET),
-      client_id_issued_at: Math.floor(app.clock.now().getTime() / 1000),
+      client_id_issued_at: Math.floor(at.app.clock.now().getTime() / 1000),
       client_secret_expires_at: 0,
       registration_client_uri: `http://localhost/api/auth/oauth2/register/${String(body['client_id'])}`,
       registration_access_token: expect.stringMatching(SECRET),
@@ -65,57 +49,45 @@ describe('registration from a session', () => {
       metadata: { tier: 'gold' },
     });
     const row = await stored(body['client_id']);
-    expect(row).toMatchObject({ user_id: ownerId, disabled: false });
+    expect(row).toMatchObject({ user_id: at.owner.id, disabled: false });
     expect(JSON.stringify(row)).not.toContain(String(body['client_secret']));
   });
 
   test('gives a public client no secret', async () => {
-    const body = { redirect_uris: ['http://127.0.0.1/callback'], token_endpoint_auth_method: 'none' };
-    const registered = await bodyOf(await owner.post('/oauth2/register', body));
+    const metadata = { redirect_uris: ['http://127.0.0.1/callback'], token_endpoint_auth_method: 'none' };
+    const registered = await register(at.owner, metadata);
     expect(registered).not.toHaveProperty('client_secret');
     expect(registered).toMatchObject({ token_endpoint_auth_method: 'none', id_token_signed_response_alg: 'RS256' });
-    await expect(stored(registered['client_id'])).resolves.toMatchObject({ secret_digest: null, sealed_secret: null });
+    await expect(stored(registered.client_id)).resolves.toMatchObject({ secret_digest: null, sealed_secret: null });
   });
 
   test('shows signed-in users the name and icon of a client, and nothing else', async () => {
-    const body = { redirect_uris: [CALLBACK], client_name: 'Shown', logo_uri: 'https://client.example.com/l.png' };
-    const { client_id: id } = await bodyOf(await owner.post('/oauth2/register', body));
-    const response = await owner.get(`/oauth2/client/${String(id)}`);
-    expect(await bodyOf(response)).toEqual({ clientId: id, name: 'Shown', icon: 'https://client.example.com/l.png' });
-    const missing = await owner.get('/oauth2/client/unknown');
-    expect([missing.status, await bodyOf(missing)]).toEqual([
-      404,
-      { error: 'not_found', error_description: 'client not found' },
-    ]);
-    const signedOut = await fetch(`${app.url}/api/auth/oauth2/client/${String(id)}`);
-    expect([signedOut.status, (await bodyOf(signedOut))['error']]).toEqual([401, 'invalid_token']);
+    const icon = 'https://client.example.com/l.png';
+    const { client_id: clientId } = await register(at.owner, { client_name: 'Shown', logo_uri: icon });
+    expect(await bodyOf(at.owner.get(`/oauth2/client/${clientId}`))).toEqual({ clientId, name: 'Shown', icon });
+    const missing = refusal(at.owner.get('/oauth2/client/unknown'));
+    expect(await missing).toEqual([404, 'not_found', 'client not found']);
+    const signedOut = await fetch(`${at.app.url}/api/auth/oauth2/client/${clientId}`);
+    expect((await refusal(signedOut)).slice(0, 2)).toEqual([401, 'invalid_token']);
     // It would make browsers open a dialog.
     expect(signedOut.headers.get('www-authenticate')).not.toMatch(/^Basic/);
   });
 
   test('goes with the account', async () => {
-    const leaving = new BrowserLike(app.url, 'http://localhost');
-    await leaving.post('/sign-up/email', { name: 'Eve', email: 'leaving@example.com', password: PASSWORD });
-    const { client_id: id } = await bodyOf(await leaving.post('/oauth2/register', { redirect_uris: [CALLBACK] }));
+    const leaving = await at.newUser('leaving');
+    const { client_id: id } = await register(leaving);
     expect((await leaving.post('/delete-user', { password: PASSWORD })).status).toBe(200);
     await expect(stored(id)).resolves.toBeUndefined();
   });
 
   test('is refused for a page of another site that uses the cookies of the user', async () => {
-    const response = await owner.fetch(`${app.url}/api/auth/oauth2/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ redirect_uris: [CALLBACK] }),
-    });
-    expect(response.status).toBe(201);
-    const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const foreign = await program('/oauth2/register', { redirect_uris: [CALLBACK] }, { cookie });
-    expect([foreign.status, (await bodyOf(foreign))['error']]).toEqual([403, 'access_denied']);
+    const foreign = at.owner.post('/oauth2/register', BODY, { origin: 'https://tool.example.org' });
+    expect((await refusal(foreign)).slice(0, 2)).toEqual([403, 'access_denied']);
   });
 });
 
 test('a well-known client library registers', async () => {
-  const server = { issuer: app.url, registration_endpoint: `${app.url}/api/auth/mcp/register` };
+  const server = { issuer: at.app.url, registration_endpoint: `${at.app.url}/api/auth/mcp/register` };
   const metadata = {
     client_name: 'Library',
     redirect_uris: [CALLBACK],
@@ -134,11 +106,8 @@ test('a well-known client library registers', async () => {
 
 describe('registration without a session', () => {
   test('needs one', async () => {
-    const response = await program('/oauth2/register', { redirect_uris: [CALLBACK] });
-    expect([response.status, await bodyOf(response)]).toEqual([
-      401,
-      { error: 'invalid_token', error_description: 'Authentication required for client registration' },
-    ]);
+    const needed = [401, 'invalid_token', 'Authentication required for client registration'];
+    expect(await refusal(program('/oauth2/register', BODY))).toEqual(needed);
   });
 
   test('is what MCP clients do, from any origin', async () => {
@@ -158,7 +127,7 @@ describe('registration without a session', () => {
   });
 
   test('answers a preflight request that may be remembered for a day', async () => {
-    const response = await fetch(`${app.url}/api/auth/mcp/register`, {
+    const response = await fetch(`${at.app.url}/api/auth/mcp/register`, {
       method: 'OPTIONS',
       headers: {
         origin: 'https://tool.example.org',
@@ -174,23 +143,15 @@ describe('registration without a session', () => {
   test('refuses wrong metadata readably for the page of any origin', async () => {
     const response = await program('/mcp/register', { redirect_uris: ['javascript:alert(1)'] });
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    expect([response.status, await bodyOf(response)]).toEqual([
-      400,
-      {
-        error: 'invalid_redirect_uri',
-        error_description: 'redirect_uris: javascript:alert(1) must not use javascript:',
-      },
-    ]);
+    const wrong = 'redirect_uris: javascript:alert(1) must not use javascript:';
+    expect(await refusal(response)).toEqual([400, 'invalid_redirect_uri', wrong]);
   });
 
   test.each(['[]', '{', '{"client_name":"\\u0000"}', '{"redirect_uris":{}}', ''])(
     '%s is refused with 400',
     async (body) => {
-      const response = await program('/mcp/register', body);
-      expect([response.status, await bodyOf(response)]).toMatchObject([
-        400,
-        { error: expect.stringMatching(/^invalid_/) },
-      ]);
+      const refused = await refusal(program('/mcp/register', body));
+      expect(refused.slice(0, 2)).toEqual([400, expect.stringMatching(/^invalid_/)]);
     },
   );
 });
@@ -200,12 +161,7 @@ test('one address registers ten clients a minute', async () => {
   try {
     const statuses = [];
     for (let i = 0; i < 11; i++) {
-      const response = await fetch(`${limited.url}/api/auth/mcp/register`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ redirect_uris: [CALLBACK] }),
-      });
-      statuses.push(response.status);
+      statuses.push((await postJson(limited.url, '/mcp/register', BODY)).status);
     }
     expect(statuses).toEqual([...Array<number>(10).fill(201), 429]);
   } finally {

@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import type { BrowserLike } from '../support/browser-like.ts';
-import { bodyOf, CALLBACK, codeFor, type RegisteredPartner, VERIFIER } from './partner.ts';
+import { bodyOf, CALLBACK, codeFor, type Fields, type RegisteredPartner, VERIFIER } from './partner.ts';
 
-export type Fields = Readonly<Record<string, string | undefined>>;
+export type { Fields };
 
 export const basic = ({ client_id: id, client_secret: secret = '' }: RegisteredPartner) => ({
   authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
@@ -14,6 +14,25 @@ export const formOf = (fields: Fields) =>
 /** A form, as clients send it from anywhere. @param url of an instance */
 export const postForm = (url: string, path: string, fields: Fields, headers: Record<string, string> = {}) =>
   fetch(`${url}/api/auth${path}`, { method: 'POST', headers, body: formOf(fields) });
+
+/** JSON, as a program sends it that has no cookies. */
+export const postJson = (
+  url: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  method: 'POST' | 'PUT' = 'POST',
+) =>
+  fetch(`${url}/api/auth${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+export const bearer = (token: unknown) => ({ authorization: `Bearer ${String(token)}` });
+
+export const userInfo = (url: string, token: unknown, route = 'oauth2') =>
+  fetch(`${url}/api/auth/${route}/userinfo`, { headers: bearer(token) });
 
 export const exchangeFields = (code: string, changes: Fields = {}): Fields => ({
   grant_type: 'authorization_code',
@@ -56,8 +75,15 @@ export async function tokensFor(
   return body as unknown as Issued;
 }
 
+/** Status, error and description of a refusal in the form of OAuth. */
 export const refusal = async (response: Response | Promise<Response>) => {
   const answer = await response;
   const { error, error_description: description } = await bodyOf(answer);
   return [answer.status, error, description];
+};
+
+/** Status and code of any other. */
+export const refusalOf = async (answer: Response | Promise<Response>) => {
+  const { status } = await answer;
+  return [status, (await bodyOf(answer))['code']];
 };

@@ -1,25 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { createHash } from 'node:crypto';
-import { bodyOf, codeFor, newUser, register } from './partner.ts';
+import { bodyOf, codeFor, register } from './partner.ts';
 import { TokenApp } from './token-app.ts';
-import {
-  basic,
-  exchangeFields,
-  type Fields,
-  formOf,
-  OFFLINE,
-  postForm,
-  refreshFields,
-  refusal,
-  tokensFor,
-} from './token-requests.ts';
+import { basic, exchangeFields, type Fields, formOf, OFFLINE, refreshFields, refusal } from './token-requests.ts';
 
-const RESOURCES = 'https://orders.example.com,https://mcp.example.com';
 const TOKEN = /^[a-zA-Z]{32}$/;
 
 const at = TokenApp.use({
-  OAUTH_RESOURCES: RESOURCES,
+  OAUTH_RESOURCES: 'https://orders.example.com,https://mcp.example.com',
   OAUTH_MCP_RESOURCE: 'https://mcp.example.com',
 });
 
@@ -63,9 +52,9 @@ describe('an authorization code', () => {
   });
 
   test('gives no id token without openid, and a refresh token only with offline_access', async () => {
-    const plain = await tokensFor(at.owner, at.app.url, at.client, { scope: 'profile' });
+    const plain = await at.tokens({ scope: 'profile' });
     expect(Object.keys(plain).toSorted()).toEqual(['access_token', 'expires_in', 'scope', 'token_type']);
-    const offline = await tokensFor(at.owner, at.app.url, at.client);
+    const offline = await at.tokens();
     expect(offline.refresh_token).toMatch(TOKEN);
     expect(offline.scope).toBe(OFFLINE.scope);
   });
@@ -73,20 +62,15 @@ describe('an authorization code', () => {
   test('gives a refresh token to a client that always gets one', async () => {
     const eager = await register(at.owner);
     await at.change(eager, 'always_refreshes = true');
-    const issued = await tokensFor(at.owner, at.app.url, eager, { scope: 'profile' });
+    const issued = await at.tokens({ scope: 'profile' }, eager);
     expect(issued).toMatchObject({ scope: 'profile offline_access', refresh_token: expect.stringMatching(TOKEN) });
   });
 
   test('is taken as JSON, from a client that sends its secret in the body, and at the MCP route', async () => {
     const posting = await register(at.owner, { token_endpoint_auth_method: 'client_secret_post' });
-    const json = (code: string, route: string) =>
-      fetch(`${at.app.url}/api/auth${route}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...exchangeFields(code), ...posting }),
-      });
     for (const route of ['/oauth2/token', '/mcp/token']) {
-      expect((await json(await codeFor(at.owner, posting), route)).status).toBe(200);
+      const body = { ...exchangeFields(await codeFor(at.owner, posting)), ...posting };
+      expect((await at.json(route, body)).status).toBe(200);
     }
   });
 
@@ -97,8 +81,8 @@ describe('an authorization code', () => {
 
   test('is for the MCP server at its route, and for no resource elsewhere', async () => {
     const audienceOf = async (route: string) => {
-      const { access_token: token } = await tokensFor(at.owner, at.app.url, at.client, { scope: 'profile' }, route);
-      return (await bodyOf(postForm(at.app.url, '/oauth2/introspect', { token }, basic(at.client))))['aud'];
+      const { access_token: token } = await at.tokens({ scope: 'profile' }, at.client, at.owner, route);
+      return (await bodyOf(at.send({ token }, basic(at.client), '/oauth2/introspect')))['aud'];
     };
     await expect(audienceOf('/mcp/token')).resolves.toBe('https://mcp.example.com');
     await expect(audienceOf('/oauth2/token')).resolves.toBeUndefined();
@@ -141,104 +125,99 @@ describe('a body', () => {
 
 describe('in the order of the checks', () => {
   const known = { grant_type: 'authorization_code', code: 'unknown' };
-  test.each<[string, Fields, (() => Record<string, string>) | undefined, readonly unknown[]]>([
-    [
-      'a broken header',
-      { code: 'c' },
-      () => ({ authorization: 'Basic' }),
-      [401, 'invalid_client', 'invalid authorization header format'],
-    ],
-    ['no grant type', { code: 'c' }, undefined, [400, 'invalid_request', 'grant_type is required']],
-    ['an empty grant type', { grant_type: '' }, undefined, [400, 'invalid_request', 'grant_type is required']],
-    [
-      'an unknown grant type',
-      { grant_type: 'password' },
-      undefined,
-      [400, 'unsupported_grant_type', "grant_type must be 'authorization_code'"],
-    ],
-    [
-      'a member of every object',
-      { grant_type: 'constructor' },
-      undefined,
-      [400, 'unsupported_grant_type', "grant_type must be 'authorization_code'"],
-    ],
-    ['no code', { grant_type: 'authorization_code' }, undefined, [400, 'invalid_request', 'code is required']],
-    [
-      'no refresh token',
-      { grant_type: 'refresh_token' },
-      undefined,
-      [400, 'invalid_request', 'refresh_token is required'],
-    ],
-    ['no client', known, undefined, [401, 'invalid_client', 'client_id and client_secret are required']],
-    [
-      'an unknown client',
-      { ...known, client_id: 'unknown', client_secret: 'x' },
-      undefined,
-      [401, 'invalid_client', 'invalid client_id'],
-    ],
-    [
-      'a client id with blanks and letters',
-      { ...known, client_id: 'é "\'', client_secret: 'x' },
-      undefined,
-      [401, 'invalid_client', 'invalid client_id'],
-    ],
-    ['no redirect URI', known, () => basic(at.client), [400, 'invalid_request', 'redirect_uri is required']],
-    ['an unknown code', exchangeFields('unknown'), () => basic(at.client), [401, 'invalid_grant', 'invalid code']],
-    [
-      'an unknown refresh token',
-      refreshFields('unknown'),
-      () => basic(at.client),
-      [401, 'invalid_grant', 'invalid refresh token'],
-    ],
-  ])('%s', async (_, fields, headers, expected) => {
-    const response = await at.send(fields, headers?.() ?? {});
-    const challenge = expected[1] === 'invalid_client' && headers ? 'Basic realm="gatehouse"' : null;
+  const UNKNOWN_GRANT = [400, 'unsupported_grant_type', "grant_type must be 'authorization_code'"];
+  const NO_GRANT = [400, 'invalid_request', 'grant_type is required'];
+  const UNKNOWN_CLIENT = [401, 'invalid_client', 'invalid client_id'];
+
+  test.each<[string, Fields, readonly unknown[]]>([
+    ['no grant type', { code: 'c' }, NO_GRANT],
+    ['an empty grant type', { grant_type: '' }, NO_GRANT],
+    ['an unknown grant type', { grant_type: 'password' }, UNKNOWN_GRANT],
+    ['a member of every object', { grant_type: 'constructor' }, UNKNOWN_GRANT],
+    ['no code', { grant_type: 'authorization_code' }, [400, 'invalid_request', 'code is required']],
+    ['no refresh token', { grant_type: 'refresh_token' }, [400, 'invalid_request', 'refresh_token is required']],
+    ['no client', known, [401, 'invalid_client', 'client_id and client_secret are required']],
+    ['an unknown client', { ...known, client_id: 'unknown', client_secret: 'x' }, UNKNOWN_CLIENT],
+    ['a client id with blanks and letters', { ...known, client_id: 'é "\'', client_secret: 'x' }, UNKNOWN_CLIENT],
+  ])('%s', async (_, fields, expected) => {
+    const response = await at.send(fields, {});
+    expect(response.headers.get('www-authenticate')).toBeNull();
+    expect(await refusal(response)).toEqual(expected);
+  });
+
+  const BROKEN_HEADER = [401, 'invalid_client', 'invalid authorization header format'];
+  test.each<[string, Fields, string | undefined, readonly unknown[]]>([
+    ['a broken header', { code: 'c' }, 'Basic', BROKEN_HEADER],
+    ['no redirect URI', known, undefined, [400, 'invalid_request', 'redirect_uri is required']],
+    ['an unknown code', exchangeFields('unknown'), undefined, [401, 'invalid_grant', 'invalid code']],
+    ['an unknown refresh token', refreshFields('unknown'), undefined, [401, 'invalid_grant', 'invalid refresh token']],
+  ])('%s, with a header', async (_, fields, authorization, expected) => {
+    const response = await at.send(fields, authorization === undefined ? basic(at.client) : { authorization });
+    const challenge = expected[1] === 'invalid_client' ? 'Basic realm="gatehouse"' : null;
     expect(response.headers.get('www-authenticate')).toBe(challenge);
     expect(await refusal(response)).toEqual(expected);
   });
 
   test('a code is looked at step by step', async () => {
     const code = await codeFor(at.owner, at.client);
-    expect(await refusal(at.send(exchangeFields(code), basic(at.other)))).toEqual([
-      401,
-      'invalid_client',
-      'invalid client_id',
-    ]);
-    expect(await refusal(at.send(exchangeFields(code, { code_verifier: undefined })))).toEqual([
-      400,
-      'invalid_request',
-      'code verifier is missing',
-    ]);
+    const unverified = { code_verifier: undefined };
+    expect(await refusal(at.send(exchangeFields(code), basic(at.other)))).toEqual(UNKNOWN_CLIENT);
+    const missing = [400, 'invalid_request', 'code verifier is missing'];
+    expect(await refusal(at.send(exchangeFields(code, unverified)))).toEqual(missing);
     // Nothing of that used it up.
     expect((await at.send(exchangeFields(code))).status).toBe(200);
     const late = await codeFor(at.owner, at.client);
     at.app.clock.advance(600_000);
-    expect(await refusal(at.send(exchangeFields(late, { code_verifier: undefined })))).toEqual([
-      401,
-      'invalid_grant',
-      'code expired',
-    ]);
+    const expired = [401, 'invalid_grant', 'code expired'];
+    expect(await refusal(at.send(exchangeFields(late, unverified)))).toEqual(expired);
   });
 
+  const UNVERIFIED = [401, 'invalid_grant', 'code verification failed'];
+  const ORDERS = 'https://orders.example.com';
   test.each<[string, Fields, readonly unknown[]]>([
     [
       'redirect URI',
       { redirect_uri: 'https://client.example.com/other' },
       [401, 'invalid_client', 'invalid redirect_uri'],
     ],
-    ['verifier', { code_verifier: 'x'.repeat(43) }, [401, 'invalid_grant', 'code verification failed']],
-    ['verifier that is too short', { code_verifier: 'x' }, [401, 'invalid_grant', 'code verification failed']],
-    [
-      'resource',
-      { resource: 'https://orders.example.com' },
-      [400, 'invalid_target', 'resource must be one that was granted'],
-    ],
+    ['verifier', { code_verifier: 'x'.repeat(43) }, UNVERIFIED],
+    ['verifier that is too short', { code_verifier: 'x' }, UNVERIFIED],
+    ['resource', { resource: ORDERS }, [400, 'invalid_target', 'resource must be one that was granted']],
   ])('a wrong %s uses the code up', async (_, changes, expected) => {
     const code = await codeFor(at.owner, at.client);
-    const response = await at.send(exchangeFields(code, changes), { authorization: basic(at.client).authorization });
+    const response = await at.send(exchangeFields(code, changes));
     if (expected[1] !== 'invalid_client') expect(response.headers.get('www-authenticate')).toBeNull();
     expect(await refusal(response)).toEqual(expected);
     expect(await refusal(at.send(exchangeFields(code)))).toEqual([401, 'invalid_grant', 'invalid code']);
+  });
+});
+
+describe('a client', () => {
+  const asked = (headers: Record<string, string>, fields: Fields = {}) =>
+    refusal(at.send(exchangeFields('unknown', fields), headers));
+  const encoded = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+  const refused = (description: unknown = expect.any(String)) => [401, 'invalid_client', description];
+  const PROVEN = [401, 'invalid_grant', 'invalid code'];
+
+  test('may write the scheme in any case and encode every character', async () => {
+    const { client_id: id, client_secret: secret } = at.client;
+    const every = (text: string) => [...text].map((letter) => `%${letter.codePointAt(0)!.toString(16)}`).join('');
+    const authorization = encoded(`${every(id)}:${every(secret!)}`).replace('Basic', 'bAsIc');
+    expect(await asked({ authorization })).toEqual(PROVEN);
+  });
+
+  test('is refused with a wrong secret, two methods, another method or another id', async () => {
+    const { client_id, client_secret } = at.client;
+    const body = { client_id, client_secret };
+    expect(await asked({ authorization: encoded(`${client_id}:wrong`) })).toEqual(refused('invalid client_secret'));
+    expect(await asked({ authorization: encoded(`${client_id}:wrong:${client_secret}`) })).toEqual(refused());
+    expect(await asked(basic(at.client), body)).toEqual([400, 'invalid_request', expect.any(String)]);
+    expect(await asked({}, body)).toEqual(refused());
+    expect(await asked({}, { client_id })).toEqual(refused('client_id and client_secret are required'));
+    const mismatch = asked(basic(at.client), { client_id: at.other.client_id });
+    expect(await mismatch).toEqual(refused('invalid authorization header format'));
+    expect(await asked(basic(at.client), { client_id })).toEqual(PROVEN);
+    expect(await asked({}, { client_id: at.publicClient.client_id, client_secret: 'x' })).toEqual(refused());
   });
 });
 
@@ -247,15 +226,13 @@ describe('a code without a challenge', () => {
     const old = await register(at.owner);
     await at.change(old, 'requires_pkce = false');
     const without = { code_challenge: undefined, code_challenge_method: undefined };
-    const first = await codeFor(at.owner, old, without);
-    expect((await refusal(at.send(exchangeFields(first), basic(old))))[2]).toBe('code verification failed');
-    const second = await codeFor(at.owner, old, without);
-    expect((await at.send(exchangeFields(second, { code_verifier: undefined }), basic(old))).status).toBe(200);
-    const third = await codeFor(at.owner, old, without);
+    const exchange = async (changes?: Fields) =>
+      at.send(exchangeFields(await codeFor(at.owner, old, without), changes), basic(old));
+    expect((await refusal(exchange()))[2]).toBe('code verification failed');
+    expect((await exchange({ code_verifier: undefined })).status).toBe(200);
+    const late = exchangeFields(await codeFor(at.owner, old, without), { code_verifier: undefined });
     await at.change(old, 'requires_pkce = true');
-    expect((await refusal(at.send(exchangeFields(third, { code_verifier: undefined }), basic(old))))[2]).toBe(
-      'code verifier is missing',
-    );
+    expect((await refusal(at.send(late, basic(old))))[2]).toBe('code verifier is missing');
   });
 });
 
@@ -271,7 +248,7 @@ test('a preflight is answered, with and without an origin', async () => {
 });
 
 test('cookies say nothing here', async () => {
-  const user = await newUser(at.app, 'cookies');
+  const user = await at.newUser('cookies');
   const code = await codeFor(user, at.publicClient);
   const response = await user.fetch(`${at.app.url}/api/auth/oauth2/token`, {
     method: 'POST',

@@ -7,10 +7,9 @@ import type { TestApp } from '../support/test-app.ts';
 const ORIGIN = 'http://localhost';
 export const PASSWORD = 'correct horse battery';
 
-const clientOf = (app: TestApp, browser: BrowserLike) =>
+const clientOf = (browser: BrowserLike) =>
   createAuthClient({
-    baseURL: app.url,
-    fetchOptions: { customFetchImpl: browser.fetch as typeof fetch },
+    ...browser.clientOptions,
     plugins: [organizationClient({ teams: { enabled: true } })],
   });
 
@@ -20,6 +19,7 @@ export interface Somebody {
   readonly email: string;
   readonly browser: BrowserLike;
   readonly client: ReturnType<typeof clientOf>;
+  readonly organization: ReturnType<typeof clientOf>['organization'];
 }
 
 let count = 0;
@@ -38,14 +38,16 @@ export async function somebody(
     const token = await app.mailedToken(email, 'verify-email');
     expect((await browser.get(`/verify-email?token=${token}`)).status).toBe(200);
   }
-  return { id: user.id, email, browser, client: clientOf(app, browser) };
+  const client = clientOf(browser);
+  return { id: user.id, email, browser, client, organization: client.organization };
 }
 
 /** The same person in another browser, or on another instance. */
 export async function elsewhere(app: TestApp, person: Somebody): Promise<Somebody> {
   const browser = new BrowserLike(app.url, ORIGIN);
   expect((await browser.post('/sign-in/email', { email: person.email, password: PASSWORD })).status).toBe(200);
-  return { ...person, browser, client: clientOf(app, browser) };
+  const client = clientOf(browser);
+  return { ...person, browser, client, organization: client.organization };
 }
 
 /** The data of a successful answer. @throws when it is a refusal */
@@ -60,6 +62,11 @@ export async function refusal(call: Promise<{ error: unknown }>): Promise<{ stat
   const { error } = await call;
   expect(error).not.toBeNull();
   return error as { status: number; message: string };
+}
+
+/** The call is refused with this status and these words. */
+export async function expectRefused(call: Promise<{ error: unknown }>, status: number, message: string): Promise<void> {
+  expect(await refusal(call)).toMatchObject({ status, message });
 }
 
 /** A person who was invited by `host` and has joined with the role. */

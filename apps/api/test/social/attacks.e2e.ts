@@ -1,40 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { proveAddress } from '../support/prove-address.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { newProviders, startSocialApp, SocialBrowser } from './people.ts';
+import { startTestApp } from '../support/test-app.ts';
+import { answerOf, errorPage, PASSWORD, SocialApp, SocialBrowser, WAYS } from './people.ts';
 
-const PASSWORD = 'correct horse battery';
-const providers = newProviders();
-const google = providers.the('google');
-
-let app: TestApp;
-beforeAll(async () => {
-  app = await startSocialApp(providers, { TRUSTED_ORIGINS: 'https://shop.example.com' });
-});
-afterAll(() => app.close());
-
-let people = 0;
-const newAddress = () => `target${(people += 1)}@example.com`;
-const newBrowser = () => new SocialBrowser(app, providers);
-const errorPage = (error: string) => `http://localhost/api/auth/error?error=${error}`;
-
-async function signedUp(email = newAddress()) {
-  const browser = newBrowser();
-  const response = await browser.post('/sign-up/email', { name: 'Someone', email, password: PASSWORD });
-  const { user } = (await response.json()) as { user: { id: string } };
-  return { browser, email, id: user.id };
-}
+const at = SocialApp.use({ TRUSTED_ORIGINS: 'https://shop.example.com' });
+const { providers, google, newAddress, newBrowser, signedUp } = at;
 
 async function reset(email: string): Promise<void> {
   await newBrowser().post('/request-password-reset', { email });
-  const token = await app.mailedToken(email, 'reset-password');
+  const token = await at.app.mailedToken(email, 'reset-password');
   const response = await newBrowser().post('/reset-password', { token, newPassword: 'the owner of the mailbox' });
   expect(response.status).toBe(200);
 }
 
 const providersOf = async (userId: string) =>
   (
-    await app.database.rows<{ provider_id: string }>(
+    await at.app.database.rows<{ provider_id: string }>(
       'select provider_id from account where user_id = $1 order by provider_id',
       userId,
     )
@@ -103,7 +84,7 @@ describe('the state', () => {
     const url = await browser.start();
     const { state, codeVerifier, nonce } = google.starts.get(new URL(url).searchParams.get('state')!)!;
     const [cookie = ''] = browser.cookies.get('better-auth.state')!.split('.');
-    const rows = await app.database.rows(`select * from verification where purpose = 'social-state'`);
+    const rows = await at.app.database.rows(`select * from verification where purpose = 'social-state'`);
     const text = JSON.stringify(rows);
     for (const secret of [state, codeVerifier, nonce, cookie]) expect(text).not.toContain(secret);
   });
@@ -139,15 +120,9 @@ describe('redirect targets', () => {
   const members = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL'] as const;
 
   test.each(members)('of foreign origins are refused at the start: %s', async (member) => {
-    for (const [path, named] of [
-      ['/sign-in/social', { provider: 'google' }],
-      ['/sign-in/oauth2', { providerId: 'google' }],
-    ] as const) {
-      const response = await newBrowser().post(path, { ...named, [member]: evil });
-      expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
-        403,
-        `Invalid ${member}`,
-      ]);
+    for (const way of WAYS) {
+      const answer = await answerOf(newBrowser().begin('google', { [member]: evil }, way));
+      expect(answer).toMatchObject([403, { message: `Invalid ${member}` }]);
     }
   });
 
@@ -155,13 +130,8 @@ describe('redirect targets', () => {
     'of foreign origins are refused when an account is linked: %s',
     async (member) => {
       const { browser } = await signedUp();
-      for (const [path, named] of [
-        ['/link-social', { provider: 'google' }],
-        ['/oauth2/link', { providerId: 'google' }],
-      ] as const) {
-        const response = await browser.post(path, { ...named, [member]: evil });
-        expect([path, response.status]).toEqual([path, 403]);
-      }
+      const sent = WAYS.map((way) => browser.beginLink('google', { [member]: evil }, way));
+      expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([403, 403]);
     },
   );
 
@@ -184,17 +154,15 @@ describe('redirect targets', () => {
   test('that are no longer trusted are not followed', async () => {
     const browser = newBrowser();
     const callbackURL = 'https://shop.example.com/after';
-    const [first, second] = [
-      await browser.start('google', { callbackURL }),
-      await browser.start('google', { callbackURL: '/account', errorCallbackURL: callbackURL }),
-    ];
-    const strict = await startTestApp({ RATE_LIMIT: 'off' }, app.databaseUrl, undefined, {
+    const first = await browser.start('google', { callbackURL });
+    const second = await browser.start('google', { errorCallbackURL: callbackURL });
+    const strict = await startTestApp({ RATE_LIMIT: 'off' }, at.app.databaseUrl, undefined, {
       socialProviders: providers,
     });
     try {
       const there = new SocialBrowser(strict, providers);
       for (const [name, value] of browser.cookies) there.cookies.set(name, value);
-      strict.clock.advance(app.clock.now().getTime() - strict.clock.now().getTime());
+      strict.clock.advance(at.app.clock.now().getTime() - strict.clock.now().getTime());
       expect(await there.returnFrom(first, { email: newAddress() })).toBe(errorPage('no_callback_url'));
       expect(await there.returnFrom(second, { email: null, accountId: 'y' })).toBe(errorPage('email_not_found'));
     } finally {
@@ -211,7 +179,7 @@ describe('pre-hijacking', () => {
 
     const owner = newBrowser();
     expect(await owner.signIn({ email })).toBe(errorPage('account_not_linked'));
-    await owner.get(`/verify-email?token=${await app.mailedToken(email, 'verify-email')}`);
+    await owner.get(`/verify-email?token=${await at.app.mailedToken(email, 'verify-email')}`);
     // Verified is not proven: the click says nothing about who registered.
     expect(await owner.signIn({ email })).toBe(errorPage('account_not_linked'));
     expect(await owner.user()).toBeNull();
@@ -251,17 +219,17 @@ describe('pre-hijacking', () => {
 
   test('what a thief linked after a change of address is unlinked when the owner undoes the change', async () => {
     const { browser, email, id } = await signedUp();
-    await proveAddress(app, browser, email);
+    await proveAddress(at.app, browser, email);
     expect(await browser.link({ email }, 'github')).toBe('/account/linked');
-    app.clock.advance(1000);
+    at.app.clock.advance(1000);
     const [thief, other] = [newAddress(), newBrowser()];
     await other.post('/sign-in/email', { email, password: PASSWORD });
     await other.post('/change-email', { newEmail: thief });
-    await other.get(`/verify-email?token=${await app.mailedToken(email, 'change-email')}`);
-    app.clock.advance(1000);
+    await other.get(`/verify-email?token=${await at.app.mailedToken(email, 'change-email')}`);
+    at.app.clock.advance(1000);
     expect(await other.link({ email: thief })).toBe('/account/linked');
     expect(await providersOf(id)).toEqual(['credential', 'github', 'google']);
-    const token = await app.mailedToken(email, 'email-changed');
+    const token = await at.app.mailedToken(email, 'email-changed');
     expect((await newBrowser().post('/undo-email-change', { token })).status).toBe(200);
     expect(await providersOf(id)).toEqual(['credential', 'github']);
   });
@@ -290,20 +258,10 @@ test('a code that was exchanged before is refused', async () => {
 
 test('a cross-site page cannot start or finish anything by POST', async () => {
   const { browser, email, id } = await signedUp();
-  const foreign = { origin: 'https://evil.example' };
-  const send = (path: string, body: object) =>
-    fetch(`${app.url}/api/auth${path}`, {
-      method: 'POST',
-      headers: {
-        ...foreign,
-        'content-type': 'application/json',
-        cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
-      },
-      body: JSON.stringify(body),
-    });
   const idToken = { token: google.idTokenOf({ email }) };
   for (const path of ['/link-social', '/sign-in/social']) {
-    expect([path, (await send(path, { provider: 'google', idToken })).status]).toEqual([path, 403]);
+    const sent = await browser.post(path, { provider: 'google', idToken }, { origin: 'https://evil.example' });
+    expect([path, sent.status]).toEqual([path, 403]);
   }
   expect(await providersOf(id)).toEqual(['credential']);
 });

@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { newProviders, SocialBrowser, type Way } from './people.ts';
+import { expect, test } from '@jest/globals';
+import { startTestApp } from '../support/test-app.ts';
+import { answerOf, errorPage, SocialApp, SocialBrowser, type Way, WAYS } from './people.ts';
 
 // How redirect flows end that fail after the state was used; attacks.e2e.ts has those of the state.
 
 const ERRORS = '/sign-in?from=google';
-const providers = newProviders();
-const google = providers.the('google');
 const logged: string[] = [];
 
-let app: TestApp;
-beforeAll(async () => {
-  const environment = {
-    RATE_LIMIT: 'off',
+const at = SocialApp.use(
+  {
     REQUIRE_EMAIL_VERIFICATION: 'on',
     USER_FIELDS: '[{"name":"company","type":"string","required":true}]',
-  };
-  app = await startTestApp(environment, undefined, (line) => logged.push(line), { socialProviders: providers });
-});
-afterAll(() => app.close());
-
-let people = 0;
-const newAddress = () => `person${(people += 1)}@example.com`;
-const newBrowser = () => new SocialBrowser(app, providers);
+  },
+  (line) => logged.push(line),
+);
+const { providers, google, newAddress, newBrowser } = at;
 const withCompany = { additionalData: { company: 'Acme' } };
 
 /** Where a sign-in ends, without and with a page of its own for errors. */
@@ -32,8 +24,8 @@ async function ends(script: object, body: object = {}, way: Way = 'social'): Pro
   return [plain, await newBrowser().signIn(script, 'google', { ...wanted, errorCallbackURL: ERRORS }, way)];
 }
 const both = (error: string, description?: string) => {
-  const query = new URLSearchParams({ error, ...(description !== undefined && { error_description: description }) });
-  return [`http://localhost/api/auth/error?${query}`, `${ERRORS}&${query}`];
+  const page = errorPage(error, description);
+  return [page, ERRORS + page.slice(page.indexOf('?')).replace('?', '&')];
 };
 
 test.each<[string, object]>([
@@ -42,7 +34,7 @@ test.each<[string, object]>([
   ['unable_to_get_user_info', { fails: 'profile-unavailable' }],
   ['email_not_found', { email: null, accountId: 'without' }],
 ])('%s after %j', async (error, script) => {
-  for (const way of ['social', 'oauth2'] as const) expect(await ends(script, {}, way)).toEqual(both(error));
+  for (const way of WAYS) expect(await ends(script, {}, way)).toEqual(both(error));
 });
 
 test('what the provider did is in the log, without codes and tokens', async () => {
@@ -81,30 +73,26 @@ test('unable_to_create_user names the field that is missing', async () => {
   const email = newAddress();
   expect(await ends({ email }, { additionalData: {} })).toEqual(both('unable_to_create_user', 'company is required'));
   const token = () => ({ token: google.idTokenOf({ email }) });
-  const missing = await newBrowser().post('/sign-in/social', { provider: 'google', idToken: token() });
-  expect([missing.status, await missing.json()]).toMatchObject([
-    400,
-    { code: 'FIELD_IS_REQUIRED', message: 'company is required' },
-  ]);
-  const given = { provider: 'google', idToken: token(), additionalData: { company: 'Acme', role: 'admin' } };
-  const done = (await (await newBrowser().post('/sign-in/social', given)).json()) as { user: object };
-  expect(done.user).toMatchObject({ email, company: 'Acme', role: 'user' });
+  const missing = await answerOf(newBrowser().begin('google', { idToken: token() }));
+  expect(missing).toMatchObject([400, { code: 'FIELD_IS_REQUIRED', message: 'company is required' }]);
+  const given = { idToken: token(), additionalData: { company: 'Acme', role: 'admin' } };
+  const done = await answerOf(newBrowser().begin('google', given));
+  expect(done).toMatchObject([200, { user: { email, company: 'Acme', role: 'user' } }]);
 });
 
 test('a configured field of the wrong type is refused at the start', async () => {
-  const response = await newBrowser().post('/sign-in/social', { provider: 'google', additionalData: { company: 7 } });
-  expect([response.status, await response.json()]).toMatchObject([400, { code: 'INVALID_FIELD' }]);
+  const refused = await answerOf(newBrowser().begin('google', { additionalData: { company: 7 } }));
+  expect(refused).toMatchObject([400, { code: 'INVALID_FIELD' }]);
 });
 
 test('banned is told with its words, by redirect and in JSON', async () => {
   const email = newAddress();
   await newBrowser().signIn({ email }, 'google', withCompany);
   const words = 'You have been banned from this application. Please contact support if you believe this is an error.';
-  await app.database.rows('update "user" set banned = true where email = $1', email);
+  await at.app.database.rows('update "user" set banned = true where email = $1', email);
   expect(await ends({ email })).toEqual(both('banned', words));
-  const idToken = { token: google.idTokenOf({ email }) };
-  const refused = await newBrowser().post('/sign-in/social', { provider: 'google', idToken });
-  expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'BANNED_USER', message: words }]);
+  const refused = await answerOf(newBrowser().begin('google', { idToken: { token: google.idTokenOf({ email }) } }));
+  expect(refused).toMatchObject([403, { code: 'BANNED_USER', message: words }]);
 });
 
 test('internal_server_error with the id of the request, and nothing of what went wrong', async () => {
@@ -112,7 +100,7 @@ test('internal_server_error with the id of the request, and nothing of what went
   const fails = new Error('a bug with a secret');
   const { state, code } = google.consent(await browser.start('google', { errorCallbackURL: ERRORS }), { fails });
   const response = await browser.callback({ state, code });
-  const location = new URL(response.headers.get('location')!, app.url);
+  const location = new URL(response.headers.get('location')!, at.app.url);
   expect([response.status, location.pathname]).toEqual([302, '/api/auth/error']);
   expect(Object.fromEntries(location.searchParams)).toEqual({
     error: 'internal_server_error',

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { RotatingProvider, TheseProviders } from '#identity/social/testing/rotating-provider';
 import { BrowserLike } from '../support/browser-like.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { answerOf, type Holder, link, registered } from './linked.ts';
+import { type Holder, link, registered } from './linked.ts';
+import { answerOf } from './people.ts';
 
 const HOUR_MS = 3_600_000;
 const GOOGLE = { providerId: 'google' };
@@ -37,29 +38,13 @@ describe('the list of accounts', () => {
     const account = await link(app, ada, google);
     const [status, body] = await list();
     expect(status).toBe(200);
+    const common = { userId: ada.id, createdAt: TIME, updatedAt: TIME };
+    const password = { provider: 'credential', providerId: 'credential', accountId: ada.id };
+    const { id, accountId } = account;
+    const linked = { id, provider: 'google', providerId: 'google', accountId };
     expect(body).toEqual([
-      {
-        id: expect.any(String),
-        provider: 'credential',
-        providerId: 'credential',
-        accountId: ada.id,
-        userId: ada.id,
-        label: null,
-        scopes: [],
-        createdAt: TIME,
-        updatedAt: TIME,
-      },
-      {
-        id: account.id,
-        provider: 'google',
-        providerId: 'google',
-        accountId: account.accountId,
-        userId: ada.id,
-        label: 'ada@provider.example',
-        scopes: ['openid', 'email'],
-        createdAt: TIME,
-        updatedAt: TIME,
-      },
+      { ...common, ...password, id: expect.any(String), label: null, scopes: [] },
+      { ...common, ...linked, label: 'ada@provider.example', scopes: ['openid', 'email'] },
     ]);
     expect(JSON.stringify(body)).not.toMatch(/access-|refresh-|id-0|v1\./);
   });

@@ -7,8 +7,7 @@ import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { BrowserLike } from '../support/browser-like.ts';
 import type { TestApp } from '../support/test-app.ts';
-
-export const PASSWORD = 'correct horse battery';
+import { PASSWORD } from './people.ts';
 
 export interface Holder {
   readonly browser: BrowserLike;
@@ -40,10 +39,4 @@ export async function link(
   const account = Account.linked({ id: app.get(Random).id(), ...holder, ...grant }, clock.now());
   await app.get(UnitOfWork).run(() => app.get(Accounts).link(account));
   return account;
-}
-
-/** Status and body. */
-export async function answerOf(response: Promise<Response>): Promise<[number, unknown]> {
-  const { status } = await response;
-  return [status, await (await response).json()];
 }

@@ -1,65 +1,56 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { TestApp } from '../support/test-app.ts';
-import { newProviders, startSocialApp, SocialBrowser } from './people.ts';
+import { expect, test } from '@jest/globals';
+import { errorPage, SocialApp, type SocialBrowser } from './people.ts';
 
 // Step-up by a provider: bound to the user who asked for it.
 
 const DAY_MS = 86_400_000;
-const providers = newProviders();
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startSocialApp(providers);
-});
-afterAll(() => app.close());
-
-let people = 0;
-const newAddress = () => `again${(people += 1)}@example.com`;
-const errorPage = (error: string) => `http://localhost/api/auth/error?error=${error}`;
+const at = SocialApp.use();
+const { google, newAddress, newBrowser } = at;
 const SESSION = 'better-auth.session_token';
 
 /** Signed in by the provider, a day ago. */
 async function stale(email = newAddress()) {
-  const browser = new SocialBrowser(app, providers);
+  const browser = newBrowser();
   await browser.signIn({ email });
-  app.clock.advance(DAY_MS);
+  at.app.clock.advance(DAY_MS);
   return { browser, email, id: (await browser.user())!.id };
 }
 
-async function start(browser: SocialBrowser, id = 'google'): Promise<string> {
-  const answer = await browser.post('/reauthenticate/social', { provider: id, callbackURL: '/account/linked' });
+async function start(browser: SocialBrowser): Promise<string> {
+  const answer = await browser.post('/reauthenticate/social', { provider: 'google', callbackURL: '/account/linked' });
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { url: string }).url;
 }
 
 const isFresh = async (browser: SocialBrowser) =>
   (await browser.post('/link-social', { provider: 'github' })).status === 200;
-const counts = async () => [await app.database.count('from "user"'), await app.database.count('from account')];
+const counts = async () => [await at.app.database.count('from "user"'), await at.app.database.count('from account')];
 
 test('the account of the user makes the session fresh: another token, the former one has ended', async () => {
   const { browser, email, id } = await stale();
   expect(await isFresh(browser)).toBe(false);
   const before = browser.cookies.get(SESSION)!;
-  const sessions = () => app.database.count('from session where user_id = $1', id);
+  const sessions = () => at.app.database.count('from session where user_id = $1', id);
   expect(await sessions()).toBe(1);
   expect(await browser.returnFrom(await start(browser), { email })).toBe('/account/linked');
   expect(browser.cookies.get(SESSION)).not.toBe(before);
   expect(await sessions()).toBe(1);
   expect(await isFresh(browser)).toBe(true);
-  const former = new SocialBrowser(app, providers);
+  const former = newBrowser();
   former.cookies.set(SESSION, before);
   expect(await former.user()).toBeNull();
 });
 
 test('asks the provider to authenticate the user again, and says since when', async () => {
   const { browser, email } = await stale();
-  const startOf = (url: string) => providers.the('google').starts.get(new URL(url).searchParams.get('state')!);
+  const startOf = (url: string) => google.starts.get(new URL(url).searchParams.get('state')!);
   const url = await start(browser);
-  expect(startOf(url)).toMatchObject({ reauthenticatesSince: app.clock.now() });
-  const asked = app.clock.now();
-  app.clock.advance(60_000);
+  expect(startOf(url)).toMatchObject({ reauthenticatesSince: at.app.clock.now() });
+  const asked = at.app.clock.now();
+  at.app.clock.advance(60_000);
   await browser.returnFrom(url, { email });
-  expect(providers.the('google').returns.at(-1)).toMatchObject({ reauthenticatesSince: asked });
+  expect(google.returns.at(-1)).toMatchObject({ reauthenticatesSince: asked });
   // A sign-in does not.
   expect(startOf(await browser.start())!.reauthenticatesSince).toBeUndefined();
 });
@@ -75,9 +66,9 @@ test.each([
   ['stays one', false],
   ['stays one of many days', true],
 ])('a session until the browser closes, or not, %s', async (_, rememberMe) => {
-  const browser = new SocialBrowser(app, providers);
+  const browser = newBrowser();
   const email = newAddress();
-  const remembered = () => app.database.rows('select remembered from session where user_id = $1', id);
+  const remembered = () => at.app.database.rows('select remembered from session where user_id = $1', id);
   await browser.signIn({ email }, 'google', { rememberMe });
   const { id } = (await browser.user())!;
   expect(await remembered()).toEqual([{ remembered: rememberMe }]);
@@ -104,7 +95,7 @@ test('another account changes nothing: neither one of another user, nor a new on
 });
 
 const refusals = (id: string) =>
-  app.database.count(
+  at.app.database.count(
     `from audit_entry where account_id = $1 and outcome = 'refused' and reason = 'DIFFERENT_ACCOUNT'`,
     id,
   );
@@ -113,7 +104,7 @@ test('the entry of the audit trail names the provider, and no account there', as
   const { browser, email, id } = await stale();
   await browser.returnFrom(await start(browser), { email: newAddress() });
   await browser.returnFrom(await start(browser), { email });
-  const entries = await app.database.rows<{ details: object }>(
+  const entries = await at.app.database.rows<{ details: object }>(
     `select details from audit_entry where account_id = $1 and action = 'session.started' order by id desc limit 2`,
     id,
   );
@@ -144,7 +135,7 @@ test('after the session has ended, a sign-in as the one user refuses every other
     const target = await browser.signIn(script, 'google', { onlyUserId: id });
     expect(target).toBe(errorPage('different_account'));
     expect([await browser.user(), ...(await counts())]).toEqual([null, ...before]);
-    const token = providers.the('google').idTokenOf(script);
+    const token = google.idTokenOf(script);
     const body = { provider: 'google', onlyUserId: id, idToken: { token } };
     expect((await browser.post('/sign-in/social', body)).status).toBe(403);
   }
@@ -153,7 +144,7 @@ test('after the session has ended, a sign-in as the one user refuses every other
 });
 
 test('needs a session, a provider that is configured, and targets that are trusted', async () => {
-  const stranger = new SocialBrowser(app, providers);
+  const stranger = newBrowser();
   const ask = (browser: SocialBrowser, body: object) => browser.post('/reauthenticate/social', body);
   expect((await ask(stranger, { provider: 'google' })).status).toBe(401);
   const { browser } = await stale();

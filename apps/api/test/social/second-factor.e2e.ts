@@ -1,40 +1,29 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { expect, test } from '@jest/globals';
 import { Authenticator } from '../two-factor/people.ts';
-import { newProviders, SocialBrowser, type Way } from './people.ts';
+import { SocialApp, WAYS } from './people.ts';
 
-const providers = newProviders();
-const ways: readonly Way[] = ['social', 'oauth2'];
-
-let app: TestApp;
-beforeAll(async () => {
-  const environment = { RATE_LIMIT: 'off', TRUSTED_ORIGINS: 'https://shop.example.com' };
-  app = await startTestApp(environment, undefined, undefined, { socialProviders: providers });
-});
-afterAll(() => app.close());
-
-let people = 0;
-const newBrowser = () => new SocialBrowser(app, providers);
+const at = SocialApp.use({ TRUSTED_ORIGINS: 'https://shop.example.com' });
+const { google, newAddress, newBrowser } = at;
 
 /** A user without a password, who turned on two-factor authentication from the session of the provider. */
 async function protectedPerson() {
   const browser = newBrowser();
-  const email = `protected${(people += 1)}@example.com`;
+  const email = newAddress();
   await browser.signIn({ email });
   const enabled = await browser.post('/two-factor/enable', { password: '' });
   const { totpURI } = (await enabled.json()) as { totpURI: string };
-  const authenticator = new Authenticator(app, totpURI);
+  const authenticator = new Authenticator(at.app, totpURI);
   expect((await browser.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200);
   return { email, authenticator };
 }
 
-test.each(ways)(
+test.each(WAYS)(
   'the return from a provider leads to the second step, and starts no session before it (%s)',
   async (way) => {
     const { email, authenticator } = await protectedPerson();
     const browser = newBrowser();
     const url = await browser.start('google', { callbackURL: '/account/security?tab=x' }, way);
-    const { state, code } = providers.the('google').consent(url, { email });
+    const { state, code } = google.consent(url, { email });
     const response = await browser.callback({ state, code }, 'google', way);
     expect([response.status, response.headers.get('location')]).toEqual([
       302,
@@ -53,20 +42,20 @@ test('the second step leads to a page of a trusted origin by a path of ours, and
   const { email } = await protectedPerson();
   const browser = newBrowser();
   const shop = 'https://shop.example.com/after?x=1&y=2';
-  const page = new URL(await browser.signIn({ email }, 'google', { callbackURL: shop }), app.url);
+  const page = new URL(await browser.signIn({ email }, 'google', { callbackURL: shop }), at.app.url);
   expect(page.pathname).toBe('/two-factor');
   const next = page.searchParams.get('callbackURL')!;
   expect(next).toMatch(/^\/api\/auth\/continue\?/);
-  const led = await fetch(app.url + next, { redirect: 'manual' });
+  const led = await fetch(at.app.url + next, { redirect: 'manual' });
   expect([led.status, led.headers.get('location')]).toEqual([302, shop]);
   expect((await browser.get('/continue?callbackURL=https%3A%2F%2Fevil.example')).status).toBe(403);
   expect((await browser.get('/continue')).status).toBe(400);
 
   const own = await newBrowser().signIn({ email }, 'google', { callbackURL: 'http://localhost/account?x=1' });
-  expect(new URL(own, app.url).searchParams.get('callbackURL')).toBe('/account?x=1');
+  expect(new URL(own, at.app.url).searchParams.get('callbackURL')).toBe('/account?x=1');
 });
 
-test.each(ways)('a trusted browser goes on immediately (%s)', async (way) => {
+test.each(WAYS)('a trusted browser goes on immediately (%s)', async (way) => {
   const { email, authenticator } = await protectedPerson();
   const browser = newBrowser();
   await browser.signIn({ email }, 'google', {}, way);

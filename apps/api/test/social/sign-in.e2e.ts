@@ -1,54 +1,36 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { ProviderError } from '#identity/social/domain/provider';
+import type { Script } from '#identity/social/testing/scripted-provider';
 import { proveAddress } from '../support/prove-address.ts';
-import type { TestApp } from '../support/test-app.ts';
-import { newProviders, startSocialApp, SocialBrowser, type Way } from './people.ts';
+import { answerOf, errorPage, PASSWORD, SocialApp, WAYS } from './people.ts';
 
-const PASSWORD = 'correct horse battery';
-const providers = newProviders();
-const google = providers.the('google');
-
-let app: TestApp;
-beforeAll(async () => {
-  app = await startSocialApp(providers, { TRUSTED_ORIGINS: 'https://shop.example.com' });
-});
-afterAll(() => app.close());
+const at = SocialApp.use({ TRUSTED_ORIGINS: 'https://shop.example.com' });
+const { google, newAddress, newBrowser } = at;
 beforeEach(() => {
   google.policy = { signUp: true, implicitSignUp: true };
   google.acceptsIdTokens = true;
   google.unreachable = undefined;
 });
 
-let people = 0;
-const newAddress = () => `person${(people += 1)}@example.com`;
-const newBrowser = () => new SocialBrowser(app, providers);
-
-const answer = async (response: Promise<Response>) =>
-  [(await response).status, await (await response).json()] as [number, Record<string, unknown>];
-
 /** A user with a password and a proven address. */
-async function registered(email = newAddress()) {
-  const browser = newBrowser();
-  const signUp = await browser.post('/sign-up/email', { name: 'Ada', email, password: PASSWORD });
-  const { user } = (await signUp.json()) as { user: { id: string } };
-  await proveAddress(app, browser, email);
-  return { browser, email, id: user.id };
+async function registered() {
+  const person = await at.signedUp();
+  await proveAddress(at.app, person.browser, person.email);
+  return person;
 }
 
 const accountsOf = (userId: string) =>
-  app.database.rows<{ provider_id: string; account_id: string; label: string; scope: string; sealed_tokens: string }>(
+  at.app.database.rows<{
+    provider_id: string;
+    account_id: string;
+    label: string;
+    scope: string;
+    sealed_tokens: string;
+  }>(
     `select provider_id, account_id, label, scope, sealed_tokens from account where user_id = $1 order by created_at, provider_id`,
     userId,
   );
-const errorPage = (error: string, description?: string) => {
-  const parameters = new URLSearchParams({
-    error,
-    ...(description !== undefined && { error_description: description }),
-  });
-  return `http://localhost/api/auth/error?${parameters}`;
-};
-
-describe.each<Way>(['social', 'oauth2'])('the redirect flow by sign-in/%s', (way) => {
+describe.each(WAYS)('the redirect flow by sign-in/%s', (way) => {
   test('registers a new person, and signs them in the next time', async () => {
     const email = newAddress();
     const browser = newBrowser();
@@ -66,7 +48,7 @@ describe.each<Way>(['social', 'oauth2'])('the redirect flow by sign-in/%s', (way
       { provider_id: 'google', account_id: `google-${email}`, label: email, scope: 'email' },
     ]);
     expect(accounts[0]!.sealed_tokens).not.toContain('access-code');
-    expect(await app.mails(email)).toEqual([]);
+    expect(await at.app.mails(email)).toEqual([]);
   });
 
   test('hands the provider what belongs to the authorization, and what it returned', async () => {
@@ -93,23 +75,17 @@ describe.each<Way>(['social', 'oauth2'])('the redirect flow by sign-in/%s', (way
   });
 
   test('answers the URL alone where the client goes there by itself', async () => {
-    const named = way === 'social' ? { provider: 'google' } : { providerId: 'google' };
-    expect(await answer(newBrowser().post(`/sign-in/${way}`, { ...named, disableRedirect: true }))).toMatchObject([
-      200,
-      { redirect: false, url: expect.stringMatching(/^https:\/\/google\.example\/authorize\?/) },
-    ]);
-    expect(await answer(newBrowser().post(`/sign-in/${way}`, named))).toMatchObject([200, { redirect: true }]);
+    const url = expect.stringMatching(/^https:\/\/google\.example\/authorize\?/);
+    const begun = (body: object) => answerOf(newBrowser().begin('google', body, way));
+    expect(await begun({ disableRedirect: true })).toMatchObject([200, { redirect: false, url }]);
+    expect(await begun({})).toMatchObject([200, { redirect: true }]);
   });
 
-  test('leads to the base URL when no callback URL was given', async () => {
-    expect(await newBrowser().signIn({ email: newAddress() }, 'google', { callbackURL: undefined }, way)).toBe(
-      'http://localhost',
-    );
-  });
-
-  test('leads to a trusted origin', async () => {
-    const callbackURL = 'https://shop.example.com/after?x=1';
-    expect(await newBrowser().signIn({ email: newAddress() }, 'google', { callbackURL }, way)).toBe(callbackURL);
+  test.each([
+    ['the base URL when no callback URL was given', undefined, 'http://localhost'],
+    ['a trusted origin', 'https://shop.example.com/after?x=1', 'https://shop.example.com/after?x=1'],
+  ])('leads to %s', async (_, callbackURL, target) => {
+    expect(await newBrowser().signIn({ email: newAddress() }, 'google', { callbackURL }, way)).toBe(target);
   });
 
   test('the session ends with the browser where that was asked for', async () => {
@@ -122,11 +98,8 @@ describe.each<Way>(['social', 'oauth2'])('the redirect flow by sign-in/%s', (way
   });
 
   test('an unknown provider is refused', async () => {
-    const named = way === 'social' ? { provider: 'nowhere' } : { providerId: 'nowhere' };
-    expect(await answer(newBrowser().post(`/sign-in/${way}`, named))).toMatchObject([
-      404,
-      { code: 'PROVIDER_NOT_FOUND', message: 'Provider not found' },
-    ]);
+    const refused = { code: 'PROVIDER_NOT_FOUND', message: 'Provider not found' };
+    expect(await answerOf(newBrowser().begin('nowhere', {}, way))).toMatchObject([404, refused]);
   });
 });
 
@@ -135,18 +108,18 @@ describe('a person who is new', () => {
     const email = newAddress();
     const browser = newBrowser();
     await browser.signIn({ email });
-    expect((await answer(browser.get('/email-status')))[1]).toEqual({ email, verified: true, proven: true });
+    expect((await answerOf(browser.get('/email-status')))[1]).toEqual({ email, verified: true, proven: true });
     const other = newBrowser();
     expect(await other.signIn({ email }, 'github', { newUserCallbackURL: '/welcome' })).toBe('/account');
     expect((await other.user())!.id).toBe((await browser.user())!.id);
-    expect((await app.mails(email)).map(({ kind }) => kind)).toContain('account-linked');
+    expect((await at.app.mails(email)).map(({ kind }) => kind)).toContain('account-linked');
   });
 
   test('cannot take an address that its former owner can take back', async () => {
     const { browser, email } = await registered();
     const newEmail = newAddress();
     await browser.post('/change-email', { newEmail });
-    await browser.get(`/verify-email?token=${await app.mailedToken(email, 'change-email')}`);
+    await browser.get(`/verify-email?token=${await at.app.mailedToken(email, 'change-email')}`);
     expect((await browser.user())!.email).toBe(newEmail);
     const stranger = newBrowser();
     expect(await stranger.signIn({ email })).toBe(errorPage('unable_to_create_user'));
@@ -161,60 +134,51 @@ describe('a person who is known', () => {
     expect(await browser.signIn({ email })).toBe('/account');
     expect((await browser.user())!.id).toBe(id);
     expect(await accountsOf(id)).toMatchObject([{ provider_id: 'credential' }, { provider_id: 'google' }]);
-    const mail = (await app.mails(email)).find(({ kind }) => kind === 'account-linked')!;
+    const mail = (await at.app.mails(email)).find(({ kind }) => kind === 'account-linked')!;
     expect(mail.subject).toContain('Google was connected to your account');
   });
 });
 
 describe('an id token', () => {
-  const signIn = (token: string, body: object = {}, browser = newBrowser()) =>
-    answer(browser.post('/sign-in/social', { provider: 'google', idToken: { token, accessToken: 'a' }, ...body }));
+  const signIn = (token: string, browser = newBrowser()) =>
+    answerOf(browser.begin('google', { idToken: { token, accessToken: 'a' } }));
 
   test('signs in immediately', async () => {
     const email = newAddress();
     const browser = newBrowser();
-    const [status, body] = await signIn(google.idTokenOf({ email }), {}, browser);
-    expect([status, body]).toEqual([
+    expect(await signIn(google.idTokenOf({ email }), browser)).toEqual([
       200,
       { redirect: false, token: expect.stringMatching(/^\w{32}$/), user: expect.objectContaining({ email }) },
     ]);
     expect(await browser.user()).toMatchObject({ email });
   });
 
-  test.each<[string, () => void, () => string, [number, object]]>([
-    [
-      'that does not verify',
-      () => undefined,
-      () => 'forged',
-      [401, { code: 'INVALID_TOKEN', message: 'invalid token' }],
-    ],
+  const CLOSED = { policy: { signUp: true, implicitSignUp: false } };
+  const UNDESCRIBED = { fails: 'profile-unavailable' } as const;
+  test.each<[string, object, string | Script, number, string, string]>([
+    ['that does not verify', {}, 'forged', 401, 'INVALID_TOKEN', 'invalid token'],
     [
       'of a provider without id tokens',
-      () => void (google.acceptsIdTokens = false),
-      () => google.idTokenOf({}),
-      [404, { code: 'ID_TOKEN_NOT_SUPPORTED', message: 'id_token not supported' }],
+      { acceptsIdTokens: false },
+      {},
+      404,
+      'ID_TOKEN_NOT_SUPPORTED',
+      'id_token not supported',
     ],
     [
       'of a person whom the provider does not describe',
-      () => undefined,
-      () => google.idTokenOf({ fails: 'profile-unavailable' }),
-      [401, { code: 'FAILED_TO_GET_USER_INFO', message: 'Failed to get user info' }],
+      {},
+      UNDESCRIBED,
+      401,
+      'FAILED_TO_GET_USER_INFO',
+      'Failed to get user info',
     ],
-    [
-      'without an address',
-      () => undefined,
-      () => google.idTokenOf({ email: null }),
-      [401, { code: 'USER_EMAIL_NOT_FOUND', message: 'User email not found' }],
-    ],
-    [
-      'of a new person where there are no new accounts',
-      () => void (google.policy = { signUp: true, implicitSignUp: false }),
-      () => google.idTokenOf({ email: newAddress() }),
-      [401, { code: 'SIGNUP_DISABLED', message: 'signup disabled' }],
-    ],
-  ])('%s is refused', async (_, prepare, token, expected) => {
-    prepare();
-    expect(await signIn(token())).toMatchObject(expected);
+    ['without an address', {}, { email: null }, 401, 'USER_EMAIL_NOT_FOUND', 'User email not found'],
+    ['of a new person where there are no new accounts', CLOSED, {}, 401, 'SIGNUP_DISABLED', 'signup disabled'],
+  ])('%s is refused', async (_, changes, given, status, code, message) => {
+    Object.assign(google, changes);
+    const token = typeof given === 'string' ? given : google.idTokenOf({ email: newAddress(), ...given });
+    expect(await signIn(token)).toMatchObject([status, { code, message }]);
   });
 
   test('with the address of another account is refused', async () => {
@@ -233,10 +197,7 @@ describe('an id token', () => {
     { scopes: ['a b'] },
     { scopes: 'a' },
   ])('in a body of the wrong shape is refused: %j', async (body) => {
-    expect(await answer(newBrowser().post('/sign-in/social', { provider: 'google', ...body }))).toMatchObject([
-      400,
-      { code: 'VALIDATION_ERROR' },
-    ]);
+    expect(await answerOf(newBrowser().begin('google', body))).toMatchObject([400, { code: 'VALIDATION_ERROR' }]);
   });
 });
 
@@ -259,8 +220,5 @@ test('unlinking ends the other sessions that began with the account, and no othe
 
 test('a provider that cannot be reached is said to be so', async () => {
   google.unreachable = new ProviderError('google', 'code-refused', 'discovery failed');
-  expect(await answer(newBrowser().post('/sign-in/social', { provider: 'google' }))).toMatchObject([
-    503,
-    { code: 'PROVIDER_UNAVAILABLE' },
-  ]);
+  expect(await answerOf(newBrowser().begin())).toMatchObject([503, { code: 'PROVIDER_UNAVAILABLE' }]);
 });

@@ -7,7 +7,7 @@ export const cookieOf = ({ headers }: Response) =>
     .map((line) => line.split(';')[0])
     .join('; ');
 
-/** A fetch that behaves like a browser on the service's own origin: keeps cookies and sends them with its Origin. */
+/** A fetch that behaves like a browser on the service's own origin: keeps cookies and sends them with its Origin, unless another is given. */
 export class BrowserLike {
   readonly cookies = new Map<string, string>();
 
@@ -17,11 +17,16 @@ export class BrowserLike {
     private readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 
+  /** For an unmodified client of better-auth. */
+  get clientOptions() {
+    return { baseURL: this.url, fetchOptions: { customFetchImpl: this.fetch as typeof fetch } };
+  }
+
   readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const sent = new Request(input, { redirect: 'manual', ...init });
     const cookie = this.cookieHeader();
     if (cookie) sent.headers.set('cookie', cookie);
-    sent.headers.set('origin', this.origin);
+    if (!sent.headers.has('origin')) sent.headers.set('origin', this.origin);
     for (const [name, value] of Object.entries(this.headers)) sent.headers.set(name, value);
     const response = await fetch(sent);
     for (const line of response.headers.getSetCookie()) this.keep(line);
@@ -54,7 +59,7 @@ export class BrowserLike {
     });
   }
 
-  private cookieHeader(): string {
+  cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 

@@ -1,42 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { createAuthClient as createAuthClient12 } from 'better-auth/client';
 import { genericOAuthClient } from 'better-auth/client/plugins';
 import { createAuthClient as createAuthClient17 } from 'better-auth-current/client';
 import { proveAddress } from '../../support/prove-address.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
-import { locationOf, PASSWORD, PROVIDER, ProviderProcess, settingsFor, Visitor } from './upstream.ts';
+import { PASSWORD } from '../../oauth/partner.ts';
+import { locationOf, PROVIDER, UpstreamApp, type Visitor } from './upstream.ts';
 
 type Client = ReturnType<typeof client12>;
 
-const client12 = (app: TestApp, browser: Visitor) =>
-  createAuthClient12({
-    baseURL: app.url,
-    fetchOptions: { customFetchImpl: browser.fetch as typeof fetch },
-  });
-
-const client17 = (app: TestApp, browser: Visitor) =>
-  createAuthClient17({
-    baseURL: app.url,
-    fetchOptions: { customFetchImpl: browser.fetch as typeof fetch },
-  }) as unknown as Client;
+const client12 = ({ clientOptions }: Visitor) => createAuthClient12(clientOptions);
+const client17 = ({ clientOptions }: Visitor) => createAuthClient17(clientOptions) as unknown as Client;
 
 // Its type is a list of known names, but the specification allows any.
 const provider = PROVIDER as 'gitlab';
 
-let upstream: ProviderProcess;
-let app: TestApp;
-beforeAll(async () => {
-  upstream = await ProviderProcess.start();
-  app = await startTestApp({ ...settingsFor(upstream), VERIFICATION_ON_SIGN_UP: 'on' });
-});
-afterAll(async () => {
-  await app.close();
-  await upstream.stop();
-});
+const at = UpstreamApp.use({ VERIFICATION_ON_SIGN_UP: 'on' });
 
 /** Goes where the client is told to go, and comes back. */
 async function follow(browser: Visitor, url: string | undefined, email: string): Promise<string> {
-  return locationOf(await browser.arrive(await upstream.answer(url ?? '', { email, name: 'Ada' })));
+  return locationOf(await browser.arrive(await at.upstream.answer(url ?? '', { email, name: 'Ada' })));
 }
 
 /** Unmodified clients, as an application would use them. */
@@ -45,8 +27,8 @@ describe.each([
   ['better-auth 1.7', client17, 'v17'],
 ] as const)('%s', (_, createClient, label) => {
   function visitor() {
-    const browser = new Visitor(app, upstream);
-    return { browser, client: createClient(app, browser) };
+    const browser = at.visitor();
+    return { browser, client: createClient(browser) };
   }
 
   test('signs up and in by a provider, lists the account and gets its token', async () => {
@@ -71,7 +53,7 @@ describe.each([
   test('signs in with an id token, and is told what is wrong', async () => {
     const { client } = visitor();
     const email = `${label}-token@example.com`;
-    const { id_token: token } = await upstream.tokens({ email, name: 'Ada' });
+    const { id_token: token } = await at.upstream.tokens({ email, name: 'Ada' });
     const { data, error } = await client.signIn.social({ provider, idToken: { token: token! } });
     expect(error).toBeNull();
     expect(data).toMatchObject({ redirect: false, user: { email } });
@@ -84,7 +66,7 @@ describe.each([
     const { browser, client } = visitor();
     const email = `${label}-linked@example.com`;
     await client.signUp.email({ name: 'Ada', email, password: PASSWORD });
-    await proveAddress(app, browser, email);
+    await proveAddress(at.app, browser, email);
     const { data, error } = await client.linkSocial({ provider, callbackURL: '/account' });
     expect(error).toBeNull();
     expect(await follow(browser, data!.url, email)).toBe('/account');
@@ -99,10 +81,9 @@ describe.each([
 // 1.7 has no such plugin: its generic providers are signed in with as all others.
 test('the plugin of better-auth 1.2.12 for generic providers signs in and links', async () => {
   const visitor = () => {
-    const browser = new Visitor(app, upstream);
+    const browser = at.visitor();
     const client = createAuthClient12({
-      baseURL: app.url,
-      fetchOptions: { customFetchImpl: browser.fetch as typeof fetch },
+      ...browser.clientOptions,
       plugins: [genericOAuthClient()],
     });
     return { browser, client };
@@ -118,7 +99,7 @@ test('the plugin of better-auth 1.2.12 for generic providers signs in and links'
   const other = visitor();
   const email = 'generic-linked@example.com';
   await other.client.signUp.email({ name: 'Ada', email, password: PASSWORD });
-  await proveAddress(app, other.browser, email);
+  await proveAddress(at.app, other.browser, email);
   const link = await other.client.oauth2.link({ providerId: PROVIDER, callbackURL: '/account' });
   expect(link.error).toBeNull();
   expect(await follow(other.browser, (link.data as { url: string }).url, email)).toBe('/account');

@@ -7,7 +7,8 @@ import { FormBrowser } from '../../../../test-provider/test/kit/form-browser.ts'
 import { BrowserLike } from '../../support/browser-like.ts';
 import { freePort, Program } from '../../support/program.ts';
 import { scratch } from '../../support/scratch.ts';
-import { bodyOf, locationOf } from './upstream.ts';
+import { bodyOf } from '../../oauth/partner.ts';
+import { locationOf } from './upstream.ts';
 
 // `npm start` with no provider configured: ADR 47.
 

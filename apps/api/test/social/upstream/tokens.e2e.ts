@@ -1,37 +1,36 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
-import { answerOf, bodyOf, pass, PROVIDER, ProviderProcess, settingsFor, Visitor } from './upstream.ts';
+import type { TestApp } from '../../support/test-app.ts';
+import { bodyOf } from '../../oauth/partner.ts';
+import { answerOf } from '../people.ts';
+import { PROVIDER, UpstreamApp, type Visitor } from './upstream.ts';
 
-let upstream: ProviderProcess;
-let app: TestApp;
 let second: TestApp;
+// Before the database goes with the other instance.
+afterAll(() => second.close());
+const at = UpstreamApp.use();
 beforeAll(async () => {
-  upstream = await ProviderProcess.start();
-  app = await startTestApp(settingsFor(upstream));
-  second = await startTestApp(settingsFor(upstream), app.databaseUrl);
+  second = await at.start({}, at.app.databaseUrl);
 });
-afterEach(() => upstream.control('reset'));
-afterAll(async () => {
-  await second.close();
-  await app.close();
-  await upstream.stop();
-});
+afterEach(() => at.upstream.control('reset'));
 
 let people = 0;
 async function linked(body: object = {}): Promise<Visitor> {
-  const browser = new Visitor(app, upstream);
+  const browser = at.visitor();
   await browser.signIn({ email: `owner${(people += 1)}@example.com`, name: 'Ada' }, body);
-  await upstream.control('reset');
+  await at.upstream.control('reset');
   return browser;
 }
 
-const later = (seconds: number) => pass(upstream, seconds, app, second);
+async function later(seconds: number): Promise<void> {
+  await at.upstream.control('clock', { seconds });
+  for (const { clock } of [at.app, second]) clock.advance(seconds * 1000);
+}
 
 const tokenOf = (browser: Visitor, body: object = {}) =>
   bodyOf(browser.post('/get-access-token', { providerId: PROVIDER, ...body }));
 
 describe('an id token that a session got', () => {
-  const present = (token: unknown, body: object = {}, browser = new Visitor(app, upstream), path = '/sign-in/social') =>
+  const present = (token: unknown, body: object = {}, browser = at.visitor(), path = '/sign-in/social') =>
     answerOf(browser.post(path, { provider: PROVIDER, idToken: { token }, ...body }));
   const invalid = [401, expect.objectContaining({ code: 'INVALID_TOKEN', message: 'invalid token' })];
 
@@ -44,7 +43,7 @@ describe('an id token that a session got', () => {
     const tokens = [idToken, (refreshed as Record<string, unknown>)['idToken']];
     expect(new Set(tokens).size).toBe(2);
     await browser.post('/sign-out');
-    const eve = await new Visitor(second, upstream).register(`eve${(people += 1)}@example.com`);
+    const eve = await at.visitor(second).register(`eve${(people += 1)}@example.com`);
     for (const token of tokens) {
       expect(await present(token)).toEqual(invalid);
       // The last character of a signature has spare bits, which do not change it.
@@ -61,13 +60,13 @@ describe('an id token that a session got', () => {
     const { idToken } = await tokenOf(browser);
     expect((await browser.post('/delete-user', {})).status).toBe(200);
     expect(await present(idToken)).toEqual(invalid);
-    expect(await new Visitor(app, upstream).signIn({ email })).toBe('/account');
+    expect(await at.visitor().signIn({ email })).toBe('/account');
     expect(await present(idToken)).toEqual(invalid);
   });
 
   test('is not one that a program presented: it goes on with it, and no session gets it', async () => {
-    const { id_token: token, access_token: accessToken } = await upstream.tokens({ email: 'native@example.com' });
-    const program = new Visitor(app, upstream);
+    const { id_token: token, access_token: accessToken } = await at.upstream.tokens({ email: 'native@example.com' });
+    const program = at.visitor();
     expect(await present(token, { idToken: { token, accessToken } }, program)).toMatchObject([200, {}]);
     const got = await tokenOf(program);
     expect(got).toMatchObject({ accessToken });

@@ -1,41 +1,48 @@
-import { expect } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import { ProviderProcess, type Typed } from '../../../../test-provider/test/kit/provider-process.ts';
 import { BrowserLike } from '../../support/browser-like.ts';
-import type { TestApp } from '../../support/test-app.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { bodyOf, ORIGIN, PASSWORD } from '../../oauth/partner.ts';
 
-export { ProviderProcess };
-
-export const ORIGIN = 'http://localhost';
 /** As what the upstream is configured. */
 export const PROVIDER = 'acme';
-export const PASSWORD = 'correct horse battery';
 export const SESSION = 'better-auth.session_token';
 
 /** Settings of an application whose people sign in with the upstream. */
-export function settingsFor({ issuer, clientId, clientSecret }: ProviderProcess, id = PROVIDER) {
-  const prefix = `OIDC_${id.toUpperCase()}`;
-  return {
-    OIDC_PROVIDERS: id,
-    [`${prefix}_NAME`]: 'Acme',
-    [`${prefix}_ISSUER`]: issuer,
-    [`${prefix}_CLIENT_ID`]: clientId,
-    [`${prefix}_CLIENT_SECRET`]: clientSecret,
-    RATE_LIMIT: 'off',
-  };
-}
+const settingsFor = ({ issuer, clientId, clientSecret }: ProviderProcess) => ({
+  OIDC_PROVIDERS: PROVIDER,
+  OIDC_ACME_NAME: 'Acme',
+  OIDC_ACME_ISSUER: issuer,
+  OIDC_ACME_CLIENT_ID: clientId,
+  OIDC_ACME_CLIENT_SECRET: clientSecret,
+  RATE_LIMIT: 'off',
+});
 
-/** Moves the clocks of the upstream and of the instances. */
-export async function pass(upstream: ProviderProcess, seconds: number, ...apps: readonly TestApp[]): Promise<void> {
-  await upstream.control('clock', { seconds });
-  for (const { clock } of apps) clock.advance(seconds * 1000);
-}
+/** An upstream, and the application whose people sign in with it. */
+export class UpstreamApp {
+  upstream!: ProviderProcess;
+  app!: TestApp;
 
-export const bodyOf = async (response: Response | Promise<Response>) =>
-  (await (await response).json()) as Record<string, unknown>;
+  /** From the first test to the last. */
+  static use(environment: Readonly<Record<string, string>> = {}): UpstreamApp {
+    const one = new UpstreamApp();
+    beforeAll(async () => {
+      one.upstream = await ProviderProcess.start();
+      one.app = await one.start(environment);
+    });
+    afterAll(async () => {
+      await one.app.close();
+      await one.upstream.stop();
+    });
+    return one;
+  }
 
-export async function answerOf(response: Promise<Response>): Promise<[number, unknown]> {
-  const { status } = await response;
-  return [status, await (await response).json()];
+  /** @param databaseUrl of another instance */
+  start(environment: Readonly<Record<string, string>> = {}, databaseUrl?: string): Promise<TestApp> {
+    return startTestApp({ ...settingsFor(this.upstream), ...environment }, databaseUrl);
+  }
+
+  readonly visitor = (app = this.app) => new Visitor(app, this.upstream);
 }
 
 /** Where an answer redirects to. */
@@ -62,11 +69,10 @@ export class Visitor extends BrowserLike {
   }
 
   /** The first step. @returns the authorization request at the upstream */
-  async begin(body: object = {}, path = '/sign-in/social'): Promise<URL> {
-    const answer = await this.post(path, { provider: PROVIDER, callbackURL: '/account', ...body });
-    const { url } = (await answer.clone().json()) as { url?: string };
-    if (answer.status !== 200 || !url) throw new Error(`${path} answers ${answer.status} ${await answer.text()}`);
-    return new URL(url);
+  async begin(body: object = {}): Promise<URL> {
+    const answer = await this.post('/sign-in/social', { provider: PROVIDER, callbackURL: '/account', ...body });
+    expect(answer.status).toBe(200);
+    return new URL(String((await bodyOf(answer))['url']));
   }
 
   /** The last step: the browser comes back. */
@@ -80,20 +86,8 @@ export class Visitor extends BrowserLike {
     return locationOf(await this.arrive(await this.upstream.answer(await this.begin(body), typed)));
   }
 
-  async link(typed: Typed | 'cancel', body: object = {}): Promise<string> {
-    const request = await this.begin(body, '/link-social');
-    return locationOf(await this.arrive(await this.upstream.answer(request, typed)));
-  }
-
-  async user(): Promise<{
-    id: string;
-    email: string;
-    emailVerified: boolean;
-    name: string;
-    image: string | null;
-  } | null> {
-    const signedIn = (await bodyOf(this.get('/get-session'))) as { user?: object } | null;
-    return (signedIn?.user ?? null) as Awaited<ReturnType<Visitor['user']>>;
+  async user(): Promise<{ readonly email: string } | null> {
+    return ((await bodyOf(this.get('/get-session'))) as { user?: { email: string } } | null)?.user ?? null;
   }
 
   async accounts(): Promise<LinkedAccount[]> {
