@@ -26,9 +26,8 @@ async function madeAs(actor: Actor): Promise<number> {
     { provide: Clock, useValue: polar.clock },
     { provide: Egress, useValue: polar.egress },
   ];
-  const gateway = new Wiring([PolarModule.forRoot(polar.options({ requestsPerMinute: 10 }))], parts).get(
-    BillingGateway,
-  );
+  const module = PolarModule.forRoot(polar.options({ requestsPerMinute: 10 }));
+  const gateway = new Wiring([module], parts).get(BillingGateway);
   const read = () => gateway.get('order', purchases.order.id, 'interactive').catch(() => undefined);
   polar.seen.length = 0;
   await actors.run(actor, async () => [await read(), await read()]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { EVENT_KINDS } from '../objects/domain/events.ts';
-import type { Json } from '../objects/domain/json.ts';
+import { type Json, pick } from '../objects/domain/json.ts';
 import { emptyDatabase } from '#shared-kernel/testing/flow-database';
 import { billingFlows } from './billing-flows.ts';
 import { StandInProcess } from './stand-in.ts';
@@ -93,10 +93,8 @@ async function mirrorAfter(order: readonly SentEvent[], processed: readonly bool
     if (processed[index % processed.length]) await flows.processDue();
   }
   await flows.processDue();
-  const { deliveries } = await flows.staffInbox.search(
-    { statuses: ['received', 'failed', 'dead'] },
-    { limit: 1, offset: 0 },
-  );
+  const open = { statuses: ['received', 'failed', 'dead'] } as const;
+  const { deliveries } = await flows.staffInbox.search(open, { limit: 1, offset: 0 });
   expect(deliveries).toEqual([]);
   const uncertain = (await flows.waitingRefetches()).filter(({ kind }) => remote.has(kind as 'order'));
   for (const { kind, id } of uncertain) await flows.refreshing.now(kind, id);
@@ -105,16 +103,8 @@ async function mirrorAfter(order: readonly SentEvent[], processed: readonly bool
 }
 
 /** What an object says about itself; parts that are other objects are as old as the event that brought them. */
-function essence({ id, status, modified_at: modifiedAt, ...wire }: Wire) {
-  const {
-    name,
-    is_granted: isGranted,
-    is_revoked: isRevoked,
-    product_id: productId,
-    cancel_at_period_end: ends,
-  } = wire;
-  return { id, status, modifiedAt, name, isGranted, isRevoked, productId, ends };
-}
+const essence = (wire: Wire) =>
+  pick(wire, 'id', 'status', 'modified_at', 'name', 'is_granted', 'is_revoked', 'product_id', 'cancel_at_period_end');
 
 function essences(wiresOf: (kind: (typeof COMPARED)[number]) => readonly Wire[]) {
   const sorted = (wires: readonly Wire[]) => wires.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(essence);

@@ -52,15 +52,11 @@ onPostgres('UsageEvents', (kit) => {
   test('are put off, with or without an attempt', async () => {
     const event = anEvent();
     await add(event);
-    for (const [isAttempt, attempts] of [
-      [true, 2],
-      [false, 2],
-      [false, 2],
-    ] as const) {
+    for (const isAttempt of [true, false, false]) {
       await claimOf([event.id], after(2000));
       await run(() => kit().usageEvents.postpone([event.id], after(2000), isAttempt));
       const [claimed] = await claimOf([event.id], after(2000));
-      expect(claimed?.attempts).toBe(attempts);
+      expect(claimed?.attempts).toBe(2);
       await run(() => kit().usageEvents.postpone([event.id], after(2000), false));
     }
   });
@@ -80,11 +76,8 @@ onPostgres('UsageEvents', (kit) => {
 
   test('are counted by day and name, without those rejected', async () => {
     const ownerId = uuid();
-    const [one, refused, earlier] = [
-      anEvent({ ownerId }),
-      anEvent({ ownerId }),
-      anEvent({ ownerId, occurredAt: after(-86_400) }),
-    ];
+    const [one, refused] = [anEvent({ ownerId }), anEvent({ ownerId })];
+    const earlier = anEvent({ ownerId, occurredAt: after(-86_400) });
     await add(one, refused, earlier, anEvent({ ownerId, occurredAt: after(-10 * 86_400) }), anEvent());
     await count(aWindow({ ownerId, calls: 40 }));
     await run(() => kit().usageEvents.rejected([{ id: refused.id, reason: 'timestamp: in the future' }], NOW));

@@ -1,7 +1,7 @@
 import type { Refusal } from '#shared-kernel/domain/refusal';
+import { camelPath } from '../../objects/domain/casing.ts';
 import { GatewayError, type GatewayFailure } from '../../polar/index.ts';
 import { BillingRefusal } from '../domain/customers-refusals.ts';
-import { camelPath } from '../domain/refused-fields.ts';
 
 /** Sent as Retry-After where the platform does not say when it will answer. */
 const RETRY_AFTER_SECONDS = 5;

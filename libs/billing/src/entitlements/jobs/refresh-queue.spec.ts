@@ -2,12 +2,8 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { CustomerRefreshing } from '../application/customer-refreshing.ts';
 import { RefreshQueue } from './refresh-queue.ts';
 
-beforeEach(() => {
-  jest.useFakeTimers();
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 test('the shutdown waits a moment for what is under way, not as long as a silent platform', async () => {
   const begun: string[] = [];

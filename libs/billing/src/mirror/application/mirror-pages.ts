@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Mirrored, MirroredKind } from '../../objects/domain/references.ts';
-import { contentHash, type Provenance } from '../domain/mirrored-object.ts';
-import { ownContent } from '../domain/own-content.ts';
+import { contentHash, ownContent, type Provenance } from '../domain/mirrored-object.ts';
 import { MirroredObjects, type StoredVersion, type Unseen, type UnseenSearch } from '../domain/ports.ts';
 import { MirrorWriting } from './mirror-writing.ts';
 

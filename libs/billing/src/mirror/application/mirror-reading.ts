@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { asTheyAre } from '../../objects/domain/as-they-are.ts';
 import { codecs } from '../../objects/domain/codecs.ts';
 import type { JsonObject } from '../../objects/domain/json.ts';
+import { asTheyAre } from '../../objects/domain/members.ts';
 import type { Mirrored, MirroredKind } from '../../objects/domain/references.ts';
-import { entityOf } from '../domain/mirrored-object.ts';
+import { entityOf, type MirroredObject } from '../domain/mirrored-object.ts';
 import { type FoundObjects, type MirrorFilters, MirroredObjects, type MirrorPage } from '../domain/ports.ts';
-import type { MirroredObject } from '../domain/mirrored-object.ts';
 import { BillingConnection } from './billing-connection.ts';
 
 /** Who an object is shown to: `staff` see everything that the platform has of it, `holders` what descriptions list for them. */

@@ -1,9 +1,11 @@
 import { digest } from '#shared-kernel/domain/digest';
+import { codecs } from '../../objects/domain/codecs.ts';
 import { isAhead, micros, READ_MS, versionOf } from '../../objects/domain/instant.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../objects/domain/json.ts';
 import { type Figures, figuresOf } from '../../objects/domain/figures.ts';
 import {
   isGone,
+  isMirroredKind,
   type Mirrored,
   mirroredFrom,
   type MirroredKind,
@@ -88,6 +90,32 @@ function canonical(value: Json): string {
   if (!isJsonObject(value)) return JSON.stringify(value);
   const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return `{${members.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join(',')}}`;
+}
+
+/** Objects of other kinds, which change without the one that shows them. Webhooks and answers show different ones. */
+const OTHERS: ReadonlySet<string> = new Set(
+  Object.values(codecs).flatMap(({ inside }) =>
+    [...inside].flatMap(([name, { kind }]) => (isMirroredKind(kind) ? [name] : [])),
+  ),
+);
+/** Webhooks alone say what was before. */
+const OF_EVENTS: ReadonlySet<string> = new Set(['previous_properties']);
+
+/** An object without what belongs to others: of those in lists, the ids. Says whether the object itself has changed. */
+export function ownContent(raw: JsonObject): JsonObject {
+  const own = Object.entries(raw).filter(([name, value]) => {
+    return !OF_EVENTS.has(name) && !(OTHERS.has(name) && (isJsonObject(value) || value === null));
+  });
+  return Object.fromEntries(own.map(([name, value]) => [name, OTHERS.has(name) ? idsOf(value) : nested(value)]));
+}
+
+function idsOf(value: Json): Json {
+  return Array.isArray(value) ? value.map((item: Json) => (isJsonObject(item) ? (item.id ?? null) : item)) : value;
+}
+
+function nested(value: Json): Json {
+  if (Array.isArray(value)) return value.map((item: Json) => nested(item));
+  return isJsonObject(value) && 'id' in value ? ownContent(value) : value;
 }
 
 /** Whether the object is of another organization than the connected one; most kinds name it only in embedded objects. */

@@ -1,9 +1,20 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { product } from '../../testing/fixtures/catalogue.ts';
 import { FIXTURE_ORGANIZATION } from '../../testing/fixtures/ids.ts';
-import { order } from '../../testing/fixtures/purchases.ts';
+import { benefitGrant, order } from '../../testing/fixtures/purchases.ts';
 import { codecs } from '../../objects/domain/codecs.ts';
-import { isForeign, judge, judgeState, kept, type Snapshot, snapshotOf } from './mirrored-object.ts';
+import type { JsonObject } from '../../objects/domain/json.ts';
+import {
+  contentHash,
+  isForeign,
+  judge,
+  judgeState,
+  kept,
+  ownContent,
+  type Snapshot,
+  snapshotOf,
+} from './mirrored-object.ts';
 
 const at = (modified: number, event: number | null, contentHash = 'a'): Snapshot => ({
   modifiedUs: BigInt(modified),
@@ -90,4 +101,20 @@ test('objects of another organization are recognized by what they embed', () => 
   expect(isForeign(wire, 'another')).toBe(true);
   expect(isForeign({ ...wire, customer: { organization_id: 'another' } }, FIXTURE_ORGANIZATION)).toBe(true);
   expect(isForeign({ id: 'm' }, 'another')).toBe(false);
+});
+
+const own = (wire: object) => contentHash(ownContent(wire as JsonObject));
+
+test('an object has not changed when one that it shows has', () => {
+  expect(own({ ...order, customer: { ...order.customer, name: 'Another' } })).toBe(own(order));
+  expect(own({ ...order, discount: null })).toBe(own(order));
+  expect(own({ ...benefitGrant, previous_properties: {}, benefit: {} })).toBe(own(benefitGrant));
+  const benefits = product.benefits.map((benefit) => ({ ...benefit, description: 'Another' }));
+  expect(own({ ...product, benefits })).toBe(own(product));
+});
+
+test('it has when something of its own has', () => {
+  expect(own({ ...order, total_amount: 1 })).not.toBe(own(order));
+  expect(own({ ...order, items: [{ ...order.items[0], amount: 1 }] })).not.toBe(own(order));
+  expect(own({ ...product, benefits: [] })).not.toBe(own(product));
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readFileSync, globSync } from 'node:fs';
 import { join } from 'node:path';
-import { camelCased, camelName, snakeCased, snakeName } from './casing.ts';
+import { camelCased, camelName, camelPath, snakeCased, snakeName } from './casing.ts';
 
 const SDK = join(import.meta.dirname, '../../../../../node_modules/@polar-sh/sdk/dist');
 
@@ -50,4 +50,15 @@ test('keys of maps are data and stay', () => {
   };
   expect(camelCased(wire)).toEqual(shown);
   expect(snakeCased(shown)).toEqual(wire);
+});
+
+test.each([
+  [['body', 'billing_address', 'postal_code'], 'billingAddress.postalCode'],
+  [['body', 'CustomerTeamCreate', 'owner', 'email'], 'owner.email'],
+  [['body', 'custom_field_data', 'company_size'], 'customFieldData.company_size'],
+  [['body', 'custom_field_data', 'Size'], 'customFieldData.Size'],
+  [['body'], ''],
+  [['query', 'page'], 'query.page'],
+])('%j is %j', (location, path) => {
+  expect(camelPath(location)).toBe(path);
 });

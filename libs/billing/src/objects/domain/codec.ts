@@ -14,7 +14,6 @@ import type {
 } from './member.ts';
 import { at, listed, put, readersOf, readFields, seenByHolders } from './members.ts';
 import { type Fields, map, rawName, type View } from './readers.ts';
-import { withoutSecrets } from './secrets.ts';
 
 export type { Surroundings } from './member.ts';
 
@@ -33,10 +32,35 @@ export interface Description<M extends Members, By extends string, V extends Var
   readonly members: M;
   /** Members that depend on an enumeration among `members`. A value without members of its own has an empty list. */
   readonly variants?: { readonly by: By; readonly of: V };
-  /** Wire members that are never kept, beside those of `secrets.ts`. */
+  /** Wire members that are never kept, beside `SECRETS`. */
   readonly secrets?: readonly string[];
   /** Translates objects of older versions of the platform. */
   readonly modern?: (wire: JsonObject) => JsonObject;
+}
+
+/** Credentials among what the platform sends, at any depth. They are dropped before anything is kept or logged. */
+const SECRETS: ReadonlySet<string> = new Set([
+  'client_secret',
+  // Of the payment processor, while a payment is under way.
+  'customer_session_client_secret',
+  'customer_session_token',
+  'guild_token',
+  'intent_client_secret',
+  'invitation_token',
+  'user_provided_key',
+]);
+
+function withoutSecrets(object: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(object)
+      .filter(([name]) => !SECRETS.has(name))
+      .map(([name, value]) => [name, cleaned(value)]),
+  );
+}
+
+function cleaned(value: Json): Json {
+  if (Array.isArray(value)) return value.map(cleaned);
+  return isJsonObject(value) ? withoutSecrets(value) : value;
 }
 
 type VariantView<By extends string, V extends Variants> =

@@ -5,6 +5,7 @@ import { FIXTURE_ORGANIZATION } from '../../testing/fixtures/ids.ts';
 import * as people from '../../testing/fixtures/people.ts';
 import * as purchases from '../../testing/fixtures/purchases.ts';
 import { codecs } from './codecs.ts';
+import { asTheyAre } from './members.ts';
 
 const around = { organizationId: FIXTURE_ORGANIZATION };
 const { benefit, checkout, custom_field, customer, meter, order, organization, price, product, subscription } = codecs;
@@ -124,4 +125,28 @@ test('filters of meters contain filters', () => {
 test('a team has no address; what a customer may lack reads as null', () => {
   const { fields } = customer.inbound(people.team);
   expect(fields).toMatchObject({ type: 'team', email: null, externalId: null, locale: null, modifiedAt: null });
+});
+
+test('values that are not known are shown as they are, at any depth; others stay', () => {
+  const shown = {
+    status: 'unknown',
+    rawStatus: 'hibernating',
+    rawMaterial: 'wood',
+    type: 'custom',
+    rawType: 'kept',
+    prices: [{ amountType: 'unknown', rawAmountType: 'auction' }],
+    discount: null,
+    comment: 'unknown',
+    metadata: { status: 'unknown', rawStatus: 'of the merchant' },
+  };
+  expect(asTheyAre(shown)).toEqual({
+    status: 'hibernating',
+    rawMaterial: 'wood',
+    type: 'custom',
+    rawType: 'kept',
+    prices: [{ amountType: 'auction' }],
+    discount: null,
+    comment: 'unknown',
+    metadata: { status: 'unknown', rawStatus: 'of the merchant' },
+  });
 });

@@ -100,6 +100,31 @@ export function seenByHolders(object: JsonObject, members: ListedMembers): JsonO
 
 const isKind = (member: Listed | undefined) => member?.shape?.of !== undefined && 'kind' in member.shape.of;
 
+/** An object of our API in which values that this version does not know are those of the platform, and not `unknown`. */
+export function asTheyAre(shown: JsonObject): JsonObject {
+  const members = Object.entries(shown).filter(([name]) => !isTwin(shown, name));
+  return Object.fromEntries(
+    members.map(([name, value]) => [
+      name,
+      knownAs(shown, name) ?? (isMap(snakeName(name)) ? value : insideAsItIs(value)),
+    ]),
+  );
+}
+
+const knownAs = (shown: JsonObject, name: string): Json | undefined =>
+  shown[name] === 'unknown' ? shown[rawName(name)] : undefined;
+
+/** Whether it is the second member of an enumeration, such as `rawStatus` of `status`. */
+function isTwin(shown: JsonObject, name: string): boolean {
+  const first = /^raw([A-Z])(.*)$/.exec(name);
+  return first !== null && shown[`${first[1]!.toLowerCase()}${first[2]!}`] === 'unknown';
+}
+
+function insideAsItIs(value: Json): Json {
+  if (Array.isArray(value)) return value.map((item: Json) => insideAsItIs(item));
+  return isJsonObject(value) ? asTheyAre(value) : value;
+}
+
 export function at(object: JsonObject, [name = '', ...rest]: readonly string[]): Json | undefined {
   const value = object[name];
   if (rest.length === 0) return value;

@@ -192,20 +192,13 @@ describe('a read', () => {
 
   test.each([
     ['7', 7000],
+    ['Fri, 20 Nov 2026 12:00:09 GMT', 9000],
     ['', 250],
     ['soon', 250],
   ])('after 429 with Retry-After %j waits %d ms', async (header, pause) => {
     polar.answers = [answer(429, {}, header ? { 'retry-after': header } : {}), answer(200, purchases.order)];
     await polar.gateway().get('order', 'o');
     expect(polar.waits).toEqual([pause]);
-  });
-
-  test('after 429 with a date waits until then', async () => {
-    const date = new Date(polar.clock.now().getTime() + 9000).toUTCString();
-    polar.answers = [answer(429, {}, { 'retry-after': date }), answer(200, purchases.order)];
-    await polar.gateway().get('order', 'o');
-    expect(polar.waits[0]).toBeGreaterThan(7900);
-    expect(polar.waits[0]).toBeLessThanOrEqual(9000);
   });
 
   test('of one account uses its share of the calls, and leaves the rest to others', async () => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { APolar, answer } from '../../testing/a-polar.ts';
-import { organization } from '../../testing/fixtures/people.ts';
 import * as people from '../../testing/fixtures/people.ts';
 import * as purchases from '../../testing/fixtures/purchases.ts';
 import type { SubscriptionChange } from '../domain/gateway-calls.ts';
@@ -14,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => polar.stop());
 
-const own = { items: [organization], pagination: { total_count: 1, max_page: 1 } };
+const own = { items: [people.organization], pagination: { total_count: 1, max_page: 1 } };
 
 const change = (values: SubscriptionChange) => (port: PolarGateway) => port.subscriptions.update('s', values);
 const address = { postalCode: '1', country: 'FR' };
@@ -66,21 +65,17 @@ test.each<[line: string, call: (port: PolarGateway) => Promise<unknown>, given: 
 
 test('a portal session', async () => {
   const expiresAt = '2026-11-01T10:30:00.000000Z';
-  polar.answers = [
-    answer(201, {
-      token: 't',
-      customer_portal_url: 'https://polar.sh/p',
-      expires_at: expiresAt,
-      customer: people.team,
-    }),
-  ];
+  const opened = {
+    token: 't',
+    customer_portal_url: 'https://polar.sh/p',
+    expires_at: expiresAt,
+    customer: people.team,
+  };
+  polar.answers = [answer(201, opened)];
   const session = { externalCustomerId: 'o', externalMemberId: 'u', returnUrl: 'https://example.com' };
   expect(await gateway.customers.portal(session)).toEqual({ url: 'https://polar.sh/p', expiresAt });
-  expect(polar.seen[0]!.body).toEqual({
-    external_customer_id: 'o',
-    external_member_id: 'u',
-    return_url: 'https://example.com',
-  });
+  const asked = { external_customer_id: 'o', external_member_id: 'u', return_url: 'https://example.com' };
+  expect(polar.seen[0]!.body).toEqual(asked);
 });
 
 test('seats of a subscription, and of what was bought once', async () => {
@@ -116,32 +111,20 @@ test('license keys are checked with the organization of the token, which is aske
     '/v1/license-keys/deactivate',
   ]);
   expect(polar.seen.slice(1).map(({ body }) => body)).toEqual([
-    { key: 'K', organization_id: organization.id },
-    { ...activation, organization_id: organization.id },
-    { key: 'K', activation_id: 'a', organization_id: organization.id },
+    { key: 'K', organization_id: people.organization.id },
+    { ...activation, organization_id: people.organization.id },
+    { key: 'K', activation_id: 'a', organization_id: people.organization.id },
   ]);
 });
 
 test('usage is sent with the ids that make it safe to send again', async () => {
   polar.answers = [answer(200, { inserted: 1, duplicates: 1 }), answer(200, { inserted: 2 })];
-  const events = [1, 2].map((number) => ({
-    externalId: `e${number}`,
-    name: 'api_call',
-    externalCustomerId: 'u',
-    timestamp: '2026-11-01T09:30:00Z',
-    metadata: { my_key: number, camelKey: true },
-  }));
+  const event = { name: 'api_call', timestamp: '2026-11-01T09:30:00Z', metadata: { my_key: 1, camelKey: true } };
+  const events = ['e1', 'e2'].map((externalId) => ({ ...event, externalId, externalCustomerId: 'u' }));
   expect(await gateway.usage.ingest(events)).toEqual({ inserted: 1, duplicates: 1 });
   expect(await gateway.usage.ingest(events)).toEqual({ inserted: 2, duplicates: 0 });
-  expect(polar.seen[0]!.body).toEqual({
-    events: [1, 2].map((number) => ({
-      external_id: `e${number}`,
-      name: 'api_call',
-      external_customer_id: 'u',
-      timestamp: '2026-11-01T09:30:00Z',
-      metadata: { my_key: number, camelKey: true },
-    })),
-  });
+  const sent = ['e1', 'e2'].map((id) => ({ ...event, external_id: id, external_customer_id: 'u' }));
+  expect(polar.seen[0]!.body).toEqual({ events: sent });
 });
 
 test('endpoints come without their secrets, deliveries with the bodies', async () => {

@@ -87,23 +87,6 @@ test('a purchase: checkout, order, subscription, state, portal', async () => {
   expect(portal.url).toContain(standIn.origin);
 });
 
-test('a refund that was carried out and answered with 500 is found by our id for it', async () => {
-  await aCustomer();
-  await buy('Basic monthly');
-  const { items } = await gateway.page('order', { page: 1, externalCustomerId: 'u1' });
-  const { id: orderId } = items[0]!.fields;
-  await standIn.control('faults', { path: '/v1/refunds/', method: 'POST', times: 1, kind: 'executeThenFail' });
-  const id = opId();
-  const refund = { opId: id, orderId, amount: 100, reason: 'customer_request' } as const;
-  expect(await failureOf(gateway.refunds.create(refund))).toMatchObject({ kind: 'unavailable', ambiguous: true });
-  const { items: refunds } = await gateway.page('refund', { page: 1, orderId });
-  expect(refunds.map(({ raw }) => raw.metadata)).toEqual([{ op_id: id }]);
-  expect(await failureOf(gateway.refunds.create({ ...refund, amount: 1_000_000 }))).toMatchObject({
-    kind: 'invalid',
-    fields: [{ location: ['body', 'amount'] }],
-  });
-});
-
 test('a customer that exists is said to by the place of the refused member', async () => {
   await aCustomer();
   const located = async (call: Promise<unknown>) => {
@@ -116,16 +99,6 @@ test('a customer that exists is said to by the place of the refused member', asy
   await gateway.customers.deleteByExternalId('u1');
   expect((await aCustomer()).fields.externalId).toBe('u1');
 });
-
-test.each(['seconds', 'absent'])(
-  'too many requests, with Retry-After %s, come through in the end',
-  async (retryAfter) => {
-    await standIn.control('rate', { capacity: 2, perSecond: 4, retryAfter });
-    const answers = await Promise.all([1, 2, 3, 4].map(() => gateway.page('product', { page: 1, limit: 1 })));
-    expect(answers.every(({ totalCount }) => totalCount > 0)).toBe(true);
-    await standIn.control('rate', null);
-  },
-);
 
 test.each([true, false])('webhooks of the stand-in are genuine, in standard form: %s', async (standard) => {
   const delivered: { headers: NodeJS.Dict<string | string[]>; body: Buffer }[] = [];

@@ -14,6 +14,8 @@ const subscription = (status: 'active' | 'trialing' | 'past_due' | 'paused' | 'c
   amount,
 });
 
+const freeAndPaid = [subscription('active', 0), subscription('active', 9)];
+
 test.each([
   ['nothing yet', [plan], [], false, { may: true }],
   ['a plan beside a plan', [plan], [subscription('active', 900)], false, { may: false, because: 'active 900' }],
@@ -26,13 +28,7 @@ test.each([
   ['one of which renews', [once, plan], [subscription('active', 9)], false, { may: false, because: 'active 9' }],
   ['from free to paid', [plan], [subscription('active', 0)], false, { may: true, upgrades: 'active 0' }],
   ['free beside free', [freePlan], [subscription('active', 0)], false, { may: false, because: 'active 0' }],
-  [
-    'free and paid ones at once',
-    [plan],
-    [subscription('active', 0), subscription('active', 9)],
-    false,
-    { may: false, because: 'active 9' },
-  ],
+  ['free and paid ones at once', [plan], freeAndPaid, false, { may: false, because: 'active 9' }],
 ] as const)('%s', (_, products, subscriptions, several, expected) => {
   const admission = admit(products, subscriptions, several);
   expect(admission.may ? admission : { may: false, because: admission.because.id }).toEqual(expected);

@@ -2,18 +2,10 @@ import { expect, test } from '@jest/globals';
 import { awaited, type Purchase } from './checkout-progress.ts';
 
 const granted = { benefitId: 'b1', isGranted: true, isRevoked: false, error: null };
-const failed = {
-  benefitId: 'b1',
-  isGranted: false,
-  isRevoked: false,
-  error: { message: 'No account', type: 'ActionRequired', timestamp: '2026-11-20T12:00:00Z' },
-};
-const paid: Purchase = {
-  checkout: { status: 'succeeded' },
-  order: { paid: true },
-  benefitIds: ['b1'],
-  grants: [granted],
-};
+const error = { message: 'No account', type: 'ActionRequired', timestamp: '2026-11-20T12:00:00Z' };
+const failed = { ...granted, isGranted: false, error };
+const checkout = { status: 'succeeded' } as const;
+const paid: Purchase = { checkout, order: { paid: true }, benefitIds: ['b1'], grants: [granted] };
 
 test.each<[string, Partial<Purchase>]>([
   ['buyer', { checkout: { status: 'open' } }],

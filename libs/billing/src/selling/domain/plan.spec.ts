@@ -23,19 +23,15 @@ test('what is archived, private or a draft is shown only to those who have it', 
 });
 
 test('archived prices, and benefits that are deleted or private, are left out', () => {
-  const [plan] = plansOf(
-    [
-      aProduct('p1', {
-        prices: [prices.fixed, { ...prices.custom, is_archived: true }],
-        benefits: [
-          { ...benefits.custom, id: 'public', visibility: 'public' },
-          { ...benefits.custom, id: 'private', visibility: 'private' },
-          { ...benefits.custom, id: 'deleted', is_deleted: true },
-        ],
-      }),
+  const sold = {
+    prices: [prices.fixed, { ...prices.custom, is_archived: true }],
+    benefits: [
+      { ...benefits.custom, id: 'public', visibility: 'public' },
+      { ...benefits.custom, id: 'private', visibility: 'private' },
+      { ...benefits.custom, id: 'deleted', is_deleted: true },
     ],
-    new Set(),
-  );
+  };
+  const [plan] = plansOf([aProduct('p1', sold)], new Set());
   expect(plan!.prices.map(({ price }) => price.amountType)).toEqual(['fixed']);
   expect(plan!.benefits.map(({ id }) => id)).toEqual(['public']);
 });

@@ -18,11 +18,9 @@ const order: RefundableOrder = {
   refundableAmount: 1999,
   refundableTaxAmount: 400,
 };
-const refund = (status: OrderRefund['status'], amount: number, taxAmount: number): OrderRefund => ({
-  status,
-  amount,
-  taxAmount,
-});
+const refunded = { refundedAmount: 1500, refundedTaxAmount: 300 };
+const mostlyRefunded = { ...order, ...refunded, refundableAmount: 499, refundableTaxAmount: 100 };
+const refund = (status: OrderRefund['status'], amount: number, taxAmount: number) => ({ status, amount, taxAmount });
 
 describe('what can still be refunded', () => {
   test.each<[string, RefundableOrder, readonly OrderRefund[], number, number]>([
@@ -31,13 +29,7 @@ describe('what can still be refunded', () => {
     ['after one that the order does not show yet', order, [refund('succeeded', 1000, 200)], 999, 200],
     ['after one of a status that is not known here', order, [refund('unknown', 1999, 400)], 0, 0],
     ['after one that failed', order, [refund('failed', 1999, 400), refund('canceled', 1, 0)], 1999, 400],
-    [
-      'what the order says, where a refund is missing here',
-      { ...order, refundedAmount: 1500, refundedTaxAmount: 300, refundableAmount: 499, refundableTaxAmount: 100 },
-      [],
-      499,
-      100,
-    ],
+    ['what the order says, where a refund is missing here', mostlyRefunded, [], 499, 100],
     ['never more than the platform says', { ...order, refundableAmount: 10, refundableTaxAmount: 2 }, [], 10, 2],
     ['of an order of an older version', { ...order, refundableAmount: null, refundableTaxAmount: null }, [], 1999, 400],
     ['of one that is not paid', { ...order, paid: false }, [], 0, 0],

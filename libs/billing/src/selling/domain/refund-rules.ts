@@ -34,10 +34,7 @@ export function remainderOf(order: RefundableOrder, refunds: readonly OrderRefun
   const pending = refunds.filter(isPending);
   const amount = Math.min(refundable(known, pending), order.refundableAmount ?? Infinity);
   const tax = known.taxAmount - known.refundedTaxAmount - sum(pending, 'taxAmount');
-  return {
-    amount,
-    taxAmount: amount === 0 ? 0 : Math.min(Math.max(0, tax), order.refundableTaxAmount ?? Infinity),
-  };
+  return { amount, taxAmount: amount === 0 ? 0 : Math.min(Math.max(0, tax), order.refundableTaxAmount ?? Infinity) };
 }
 
 /** The tax that goes with a refund of the amount, where no other one is pending. */

@@ -51,11 +51,7 @@ export const checkout = describe({
     attachedCustomFields: { as: listOf(attachedCustomField) },
     seats: optional(whole),
     units: optional(whole),
-    isPaymentFormRequired: {
-      read: flag,
-      staff: false,
-      words: 'Whether the buyer has something to enter for paying.',
-    },
+    isPaymentFormRequired: { read: flag, staff: false, words: 'Whether the buyer has something to enter for paying.' },
     billingAddressFields: optional(
       record({ country: mode, state: mode, city: mode, postalCode: mode, line1: mode, line2: mode }),
     ),

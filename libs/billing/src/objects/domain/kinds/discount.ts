@@ -18,12 +18,7 @@ export const discount = describe({
     organizationId: { read: id, holders: 'undeclared' },
     metadata: { as: map, holders: 'undeclared' },
     name: { read: text, holders: 'always', staff: '' },
-    code: {
-      read: optional(text),
-      holders: 'undeclared',
-      staff: null,
-      words: 'Null: only the merchant can give it.',
-    },
+    code: { read: optional(text), holders: 'undeclared', staff: null, words: 'Null: only the merchant can give it.' },
     type: { read: oneOf(DISCOUNT_TYPES), holders: 'undeclared', staff: '', words: '`fixed`, `percentage`, …' },
     duration: {
       read: oneOf(DISCOUNT_DURATIONS),
@@ -45,12 +40,7 @@ export const discount = describe({
         /** The amount taken off, in the default currency. */
         amount: { read: whole, holders: 'undeclared', staff: null, words: 'Of `fixed`, in `currency`.' },
         currency: { read: currency, holders: 'undeclared', staff: null },
-        amounts: {
-          read: orElse(amounts, {}),
-          holders: 'undeclared',
-          staff: null,
-          words: 'Of `fixed`, by currency.',
-        },
+        amounts: { read: orElse(amounts, {}), holders: 'undeclared', staff: null, words: 'Of `fixed`, by currency.' },
       },
       percentage: {
         basisPoints: {

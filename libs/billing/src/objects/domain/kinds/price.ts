@@ -45,11 +45,7 @@ export const price = describe({
     by: 'amountType',
     of: {
       fixed: read({ priceAmount: whole }),
-      custom: read({
-        minimumAmount: optional(whole),
-        maximumAmount: optional(whole),
-        presetAmount: optional(whole),
-      }),
+      custom: read({ minimumAmount: optional(whole), maximumAmount: optional(whole), presetAmount: optional(whole) }),
       metered_unit: read({ unitAmount: decimal, capAmount: optional(whole), meterId: id }),
       metered_tiers: read({ capAmount: optional(whole), meterId: id }),
       seat_based: {},

@@ -57,10 +57,7 @@ export const subscription = describe({
       read: oneOf(INTERVALS),
       holders: 'always',
       staff: '',
-      words: {
-        holders: '`day`, `week`, `month`, `year`, or `unknown`.',
-        staff: '`day`, `week`, `month`, `year`, …',
-      },
+      words: { holders: '`day`, `week`, `month`, `year`, or `unknown`.', staff: '`day`, `week`, `month`, `year`, …' },
     },
     recurringIntervalCount: { read: orElse(whole, 1), holders: 'always', staff: 1 },
     productId: { read: id, holders: 'always', staff: '' },
