@@ -9,9 +9,8 @@ test('organizations', async () => {
   const { items } = await organizations.list({ slug: 'stand-in-shop' });
   const { id, subscription_settings } = items[0]!;
   expect(await organizations.get(id)).toMatchObject({ slug: 'stand-in-shop', modified_at: null });
-  await organizations.update(id, {
-    subscription_settings: { ...subscription_settings, proration_behavior: 'prorate' },
-  });
+  const settings = { ...subscription_settings, proration_behavior: 'prorate' } as const;
+  await organizations.update(id, { subscription_settings: settings });
   expect(await organizations.get(id)).toMatchObject({ proration_behavior: 'prorate', modified_at: expect.any(String) });
   await expectRefusal(organizations.get(nobody), 404, 'ResourceNotFound');
   expect(await shop.heard()).toEqual(['organization.updated']);
@@ -34,28 +33,17 @@ test('products: prices of each kind, archiving, benefits, deletion', async () =>
     ],
     metadata: { my_key: 1, camelKey: true },
   });
-  expect(created).toMatchObject({
-    recurring_interval: 'week',
-    recurring_interval_count: 2,
-    metadata: { my_key: 1, camelKey: true },
-    is_deletable: true,
-  });
+  const weekly = { recurring_interval: 'week', recurring_interval_count: 2 };
+  expect(created).toMatchObject({ ...weekly, metadata: { my_key: 1, camelKey: true }, is_deletable: true });
   const [kept] = created.prices;
-  const updated = await products.update(created.id, {
-    prices: [{ id: kept!.id }],
-    name: 'Something',
-    is_archived: true,
-  });
-  expect(updated).toMatchObject({ name: 'Something', is_archived: true, prices: [{ id: kept!.id }] });
-  const flag = (await benefits.list({ type: 'feature_flag' })).items[0]!;
-  expect((await products.updateBenefits(created.id, { benefits: [flag.id] })).benefits).toMatchObject([
-    { id: flag.id },
-  ]);
+  const change = { prices: [{ id: kept!.id }], name: 'Something', is_archived: true };
+  expect(await products.update(created.id, change)).toMatchObject(change);
+  const { id: flag } = (await benefits.list({ type: 'feature_flag' })).items[0]!;
+  const { benefits: granted } = await products.updateBenefits(created.id, { benefits: [flag] });
+  expect(granted).toMatchObject([{ id: flag }]);
   expect((await products.list({ is_archived: true })).items).toMatchObject([{ id: created.id }]);
-  expect((await products.list({ benefit_id: flag.id, is_archived: true })).pagination).toEqual({
-    total_count: 1,
-    max_page: 1,
-  });
+  const { pagination } = await products.list({ benefit_id: flag, is_archived: true });
+  expect(pagination).toEqual({ total_count: 1, max_page: 1 });
   expect(await products.get(created.id)).toMatchObject({ is_archived: true });
   await products.delete(created.id);
   await expectRefusal(products.get(created.id), 404);
@@ -67,14 +55,9 @@ test('products: what is refused', async () => {
   const { products } = shop.polar;
   const fixed = { amount_type: 'fixed', price_amount: 100 } as const;
   await expectInvalid(products.create({ name: 'X', prices: [fixed] }), 'name');
-  await expectInvalid(
-    products.create({
-      name: 'Thing',
-      prices: [{ amount_type: 'metered_unit', meter_id: nobody, unit_amount: 1 }],
-      recurring_interval: 'month',
-    }),
-    'prices.0.meter_id',
-  );
+  const metered = [{ amount_type: 'metered_unit', meter_id: nobody, unit_amount: 1 }] as const;
+  const thing = { name: 'Thing', prices: [...metered], recurring_interval: 'month' } as const;
+  await expectInvalid(products.create(thing as never), 'prices.0.meter_id');
   await expectInvalid(products.create({ name: 'Thing', prices: [fixed], organization_id: nobody }), 'organization_id');
   await expectInvalid(products.updateBenefits((await shop.product('Free')).id, { benefits: [nobody] }), 'benefits.0');
   await expectInvalid(products.list({ sorting: ['-nothing' as never] }), 'query.sorting.0');
@@ -87,24 +70,16 @@ test('benefits: created, changed, deleted without an event of that name', async 
   expect(created).toMatchObject({ visibility: 'private', is_deleted: false, modified_at: null });
   await benefits.update(created.id, { type: 'feature_flag', description: 'Early access' });
   expect(await benefits.get(created.id)).toMatchObject({ description: 'Early access' });
-  const slack = await benefits.create({
-    type: 'slack_shared_channel',
-    description: 'Slack',
-    properties: { slack_integration_id: 'x', channel_name_template: 'y' },
-  });
+  const properties = { slack_integration_id: 'x', channel_name_template: 'y' };
+  const slack = await benefits.create({ type: 'slack_shared_channel', description: 'Slack', properties });
   expect(slack.type).toBe('slack_shared_channel');
   expect((await benefits.grants(created.id, {})).items).toEqual([]);
   await benefits.delete(created.id);
   await expectRefusal(benefits.get(created.id), 404);
   await expectInvalid(benefits.create({ type: 'custom', description: 'A', properties: {} }), 'description');
-  await expectInvalid(
-    benefits.create({
-      type: 'meter_credit',
-      description: 'Credits',
-      properties: { units: 1, rollover: true, meter_id: nobody },
-    }),
-    'properties.meter_id',
-  );
+  const credits = { units: 1, rollover: true, meter_id: nobody };
+  const credit = benefits.create({ type: 'meter_credit', description: 'Credits', properties: credits });
+  await expectInvalid(credit, 'properties.meter_id');
   expect(await shop.heard()).toEqual(['benefit.created', 'benefit.updated', 'benefit.created', 'benefit.updated']);
 });
 
@@ -112,14 +87,8 @@ test('discounts: the four shapes and their rules', async () => {
   const { discounts } = shop.polar;
   const fixed = await discounts.create({ name: 'F', type: 'fixed', duration: 'once', amounts: { eur: 300, usd: 400 } });
   expect(fixed).toMatchObject({ amount: 400, currency: 'usd', amounts: { eur: 300, usd: 400 }, redemptions_count: 0 });
-  const repeating = await discounts.create({
-    name: 'P',
-    type: 'percentage',
-    duration: 'repeating',
-    duration_in_months: 3,
-    basis_points: 1000,
-    code: 'Summer',
-  });
+  const summer = { duration: 'repeating', duration_in_months: 3, code: 'Summer' } as const;
+  const repeating = await discounts.create({ name: 'P', type: 'percentage', basis_points: 1000, ...summer });
   expect(repeating).toMatchObject({ duration_in_months: 3, code: 'Summer' });
   const reversed = { starts_at: '2027-01-02T00:00:00Z', ends_at: '2027-01-01T00:00:00Z' };
   for (const [wrong, at] of [
@@ -141,21 +110,15 @@ test('discounts: the four shapes and their rules', async () => {
 });
 
 test('custom fields: slugs are unique without regard to case, a rename moves what is stored', async () => {
-  const { customFields, checkouts } = { customFields: shop.polar.customFields, checkouts: shop.polar.checkouts };
-  const created = await customFields.create({
-    type: 'number',
-    slug: 'Age',
-    name: 'Age',
-    properties: { ge: 18, le: 99 },
-  });
-  expect(created).toMatchObject({ slug: 'age', properties: { ge: 18, le: 99 } });
+  const { customFields, checkouts } = shop.polar;
+  const properties = { ge: 18, le: 99 };
+  const created = await customFields.create({ type: 'number', slug: 'Age', name: 'Age', properties });
+  expect(created).toMatchObject({ slug: 'age', properties });
   await expectInvalid(customFields.create({ type: 'text', slug: 'AGE', name: 'Age', properties: {} }), 'slug');
   await expectInvalid(customFields.update(created.id, { type: 'text', name: 'Age' }), 'type');
   const handbook = await shop.product('Handbook');
-  const { id } = await checkouts.create({
-    products: [handbook.id],
-    custom_field_data: { company_size: '10', unknown: 'x' },
-  });
+  const custom_field_data = { company_size: '10', unknown: 'x' };
+  const { id } = await checkouts.create({ products: [handbook.id], custom_field_data });
   const size = (await customFields.list({ query: 'Company' })).items[0]!;
   await customFields.update(size.id, { type: 'text', slug: 'headcount' });
   expect((await checkouts.get(id)).custom_field_data).toEqual({ headcount: '10', source: null, terms: null });

@@ -9,6 +9,7 @@ async function open(name: string, more: Partial<models.CheckoutCreate> = {}): Pr
   return shop.polar.checkouts.create({ products: [(await shop.product(name)).id], ...more });
 }
 
+const declined = { confirmation_token_id: 'ctoken_standin.declined.1' } as const;
 const buyer = {
   customer_email: 'anna@polar-shop.com',
   customer_name: 'Anna',
@@ -29,42 +30,33 @@ test.each([
 });
 
 test('a whole address from the beginning is asked for whole', async () => {
-  const checkout = await open('Handbook', {
-    customer_billing_address: { country: 'FR', line1: 'Rue 1', city: 'Paris', postal_code: '75001' },
-  });
+  const address = { country: 'FR', line1: 'Rue 1', city: 'Paris', postal_code: '75001' } as const;
+  const checkout = await open('Handbook', { customer_billing_address: address });
   expect(checkout.require_billing_address).toBe(true);
 });
 
 test('what is missing is located at its field', async () => {
-  const { clientConfirm, clientUpdate } = shop.polar.checkouts;
   const { client_secret } = await open('Handbook');
-  const us = { country: 'US', state: 'NY', line1: '1 Street', city: 'New York' } as const;
-  await expectInvalid(
-    clientConfirm(client_secret, { ...buyer, customer_billing_address: us }),
-    'customer_billing_address.postal_code',
-  );
-  await expectInvalid(clientConfirm(client_secret, { ...buyer, customer_email: null }), 'customer_email');
-  await expectInvalid(clientConfirm(client_secret, { ...buyer, confirmation_token_id: null }), 'confirmation_token_id');
-  await expectInvalid(clientUpdate(client_secret, { customer_tax_id: 'DE1' }), 'customer_tax_id');
-  await expectInvalid(
-    clientUpdate(client_secret, { customer_billing_address: { country: 'DE' }, customer_tax_id: 'FR1' }),
-    'customer_tax_id',
-  );
+  const confirm = (wrong: object) => shop.polar.checkouts.clientConfirm(client_secret, { ...buyer, ...wrong });
+  const update = (wrong: object) => shop.polar.checkouts.clientUpdate(client_secret, wrong);
+  const us = { country: 'US', state: 'NY', line1: '1 Street', city: 'New York' };
+  await expectInvalid(confirm({ customer_billing_address: us }), 'customer_billing_address.postal_code');
+  await expectInvalid(confirm({ customer_email: null }), 'customer_email');
+  await expectInvalid(confirm({ confirmation_token_id: null }), 'confirmation_token_id');
+  await expectInvalid(update({ customer_tax_id: 'DE1' }), 'customer_tax_id');
+  const german = { customer_billing_address: { country: 'DE' }, customer_tax_id: 'FR1' };
+  await expectInvalid(update(german), 'customer_tax_id');
   expect(await shop.polar.checkouts.clientGet(client_secret)).toMatchObject({ status: 'open', customer_email: null });
 });
 
 test('custom fields: required ones count at the confirmation, unknown keys are dropped', async () => {
   const { customFields, products, checkouts } = shop.polar;
+  const options = [{ value: 's', label: 'S' }];
   const ids = await Promise.all([
     customFields.create({ type: 'text', slug: 'team', name: 'Team', properties: { min_length: 2, max_length: 4 } }),
     customFields.create({ type: 'number', slug: 'age', name: 'Age', properties: { ge: 18, le: 99 } }),
     customFields.create({ type: 'date', slug: 'born', name: 'Born', properties: { ge: 0, le: 1_000_000_000 } }),
-    customFields.create({
-      type: 'select',
-      slug: 'size',
-      name: 'Size',
-      properties: { options: [{ value: 's', label: 'S' }] },
-    }),
+    customFields.create({ type: 'select', slug: 'size', name: 'Size', properties: { options } }),
     customFields.create({ type: 'checkbox', slug: 'agreed', name: 'Agreed', properties: {} }),
   ]);
   const product = await products.create({
@@ -88,11 +80,11 @@ test('custom fields: required ones count at the confirmation, unknown keys are d
     ['agreed', false],
   ];
   for (const [slug, value] of wrong) {
-    const custom_field_data = { ...good, [slug]: value };
-    await expectInvalid(
-      checkouts.clientConfirm(client_secret, { ...buyer, custom_field_data }),
-      `custom_field_data.${slug}`,
-    );
+    const confirmed = checkouts.clientConfirm(client_secret, {
+      ...buyer,
+      custom_field_data: { ...good, [slug]: value },
+    });
+    await expectInvalid(confirmed, `custom_field_data.${slug}`);
   }
   await checkouts.clientConfirm(client_secret, { ...buyer, custom_field_data: { ...good, unknown: 'x' } });
   expect(await checkouts.get(id)).toMatchObject({ status: 'succeeded', custom_field_data: { ...good, size: null } });
@@ -102,46 +94,34 @@ test('declined, then accepted: open again in between, one order', async () => {
   const { checkouts, orders } = shop.polar;
   const { id, client_secret } = await open('Handbook');
   await shop.heard();
-  await expectRefusal(
-    checkouts.clientConfirm(client_secret, { ...buyer, confirmation_token_id: 'ctoken_standin.declined.1' }),
-    400,
-    'PaymentError',
-  );
+  await expectRefusal(checkouts.clientConfirm(client_secret, { ...buyer, ...declined }), 400, 'PaymentError');
   expect(await checkouts.get(id)).toMatchObject({ status: 'open' });
+  const session = expect.stringMatching(/^polar_cst_standin_/);
   const confirmed = await checkouts.clientConfirm(client_secret, buyer);
-  expect(confirmed).toMatchObject({
-    status: 'confirmed',
-    customer_session_token: expect.stringMatching(/^polar_cst_standin_/),
-  });
+  expect(confirmed).toMatchObject({ status: 'confirmed', customer_session_token: session });
   expect(await checkouts.get(id)).toMatchObject({ status: 'succeeded' });
-  expect((await orders.list({ checkout_id: id })).items).toMatchObject([
-    { status: 'paid', billing_reason: 'purchase', total_amount: 2399 },
-  ]);
+  const order = { status: 'paid', billing_reason: 'purchase', total_amount: 2399 };
+  expect((await orders.list({ checkout_id: id })).items).toMatchObject([order]);
   const heard = await shop.heard();
   expect(heard.filter((type) => type === 'checkout.updated')).toHaveLength(4);
   await expectRefusal(checkouts.clientConfirm(client_secret, buyer), 403, 'NotOpenCheckout');
   await expectRefusal(checkouts.update(id, { customer_name: 'B' }), 403, 'NotOpenCheckout');
 });
 
+/** As a browser without scripts posts the form of the page. */
+const submit = (url: string, fields: Record<string, string>) =>
+  fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+
 test('authentication and silence leave it confirmed until the bank answers', async () => {
   const { checkouts } = shop.polar;
   const asked = await open('Handbook');
-  const page = await fetch(asked.url, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({
-      action: 'pay',
-      customer_email: 'a@polar-shop.com',
-      customer_name: 'A',
-      'customer_billing_address.country': 'FR',
-      card: 'authenticate',
-    }),
-  });
+  const anna = { customer_email: 'a@polar-shop.com', customer_name: 'A', 'customer_billing_address.country': 'FR' };
+  const page = await submit(asked.url, { action: 'pay', card: 'authenticate', ...anna });
   expect(await checkouts.get(asked.id)).toMatchObject({
     status: 'confirmed',
     payment_processor_metadata: { intent_status: 'requires_action' },
   });
-  await fetch(new URL(page.headers.get('location')!, shop.origin), { method: 'POST', redirect: 'manual' });
+  await submit(new URL(page.headers.get('location')!, shop.origin).href, {});
   expect(await checkouts.get(asked.id)).toMatchObject({ status: 'succeeded' });
   const silent = await open('Handbook');
   await checkouts.clientConfirm(silent.client_secret, { ...buyer, confirmation_token_id: 'ctoken_standin.silent.1' });
@@ -169,20 +149,14 @@ test('after a day it expires: lazily for a write, by the sweep for everybody', a
 test('the page: paid is 403, errors stand at their fields, another writer is a conflict', async () => {
   const { checkouts } = shop.polar;
   const { url, client_secret, id } = await open('Handbook');
-  const wrong = await fetch(url, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ action: 'pay', card: 'succeeds', discount_code: 'nothing' }),
-  });
-  expect(wrong.status).toBe(422);
-  expect(await wrong.text()).toContain('data-field="discount_code"');
-  const abroad = await fetch(url, {
-    method: 'POST',
-    body: new URLSearchParams({ action: 'update', 'customer_billing_address.country': 'Germany' }),
-  });
-  expect(abroad.status).toBe(422);
-  expect(await abroad.text()).toContain('data-field="customer_billing_address.country"');
-  await fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'update', discount_code: 'launch' }) });
+  for (const [fields, at] of [
+    [{ action: 'pay', card: 'succeeds', discount_code: 'nothing' }, 'discount_code'],
+    [{ action: 'update', 'customer_billing_address.country': 'Germany' }, 'customer_billing_address.country'],
+  ] as const) {
+    const wrong = await submit(url, fields);
+    expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining(`data-field="${at}"`)]);
+  }
+  await submit(url, { action: 'update', discount_code: 'launch' });
   expect(await checkouts.get(id)).toMatchObject({ discount_amount: 510, net_amount: 1489, status: 'open' });
   await shop.control('lock', { id });
   await expectRefusal(checkouts.clientUpdate(client_secret, {}), 409, 'CheckoutLocked');
@@ -195,56 +169,36 @@ test('the page: the buyer may choose the amount, and go back', async () => {
   const { checkouts } = shop.polar;
   const { url, id } = await open('Donation', { return_url: 'https://shop.example.com/plans' });
   expect(await (await fetch(url)).text()).toContain('<a href="https://shop.example.com/plans">Back</a>');
-  const update = (amount: string) =>
-    fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'update', amount }) });
+  const update = (amount: string) => submit(url, { action: 'update', amount });
   await update('12.50');
   expect(await checkouts.get(id)).toMatchObject({ amount: 1250 });
   const nonsense = await update('a lot');
   expect([nonsense.status, await nonsense.text()]).toEqual([422, expect.stringContaining('data-field="amount"')]);
 });
 
+const tenth = { type: 'percentage', basis_points: 1000, duration: 'once' } as const;
+
 test('the last redemption is for one buyer; a failed payment gives it back', async () => {
   const { checkouts, discounts } = shop.polar;
   const [free] = (await discounts.list({ query: 'Free' })).items;
-  const [first, second] = [
-    await open('Handbook', { discount_id: free!.id }),
-    await open('Handbook', { discount_id: free!.id }),
-  ];
+  const discounted = (discount_id: string) => open('Handbook', { discount_id });
+  const [first, second] = [await discounted(free!.id), await discounted(free!.id)];
   expect(first).toMatchObject({ total_amount: 0, is_payment_form_required: false });
-  const nameless = { customer_email: 'anna@polar-shop.com' };
-  await checkouts.clientConfirm(first.client_secret, nameless);
-  expect((await shop.polar.orders.list({ checkout_id: first.id })).items).toMatchObject([
-    { total_amount: 0, status: 'paid' },
-  ]);
-  await expectInvalid(
-    checkouts.clientConfirm(second.client_secret, { customer_email: 'ben@polar-shop.com' }),
-    'discount_id',
-  );
+  const nameless = (name: string) => ({ customer_email: `${name}@polar-shop.com` });
+  await checkouts.clientConfirm(first.client_secret, nameless('anna'));
+  const { items } = await shop.polar.orders.list({ checkout_id: first.id });
+  expect(items).toMatchObject([{ total_amount: 0, status: 'paid' }]);
+  await expectInvalid(checkouts.clientConfirm(second.client_secret, nameless('ben')), 'discount_id');
   expect(await discounts.get(free!.id)).toMatchObject({ redemptions_count: 1 });
-  const once = await discounts.create({
-    name: 'Once',
-    type: 'percentage',
-    basis_points: 1000,
-    duration: 'once',
-    max_redemptions: 1,
-  });
-  const third = await open('Handbook', { discount_id: once.id });
-  await expectRefusal(
-    checkouts.clientConfirm(third.client_secret, { ...buyer, confirmation_token_id: 'ctoken_standin.declined.1' }),
-    400,
-  );
+  const once = await discounts.create({ ...tenth, name: 'Once', max_redemptions: 1 });
+  const third = await discounted(once.id);
+  await expectRefusal(checkouts.clientConfirm(third.client_secret, { ...buyer, ...declined }), 400);
   expect(await discounts.get(once.id)).toMatchObject({ redemptions_count: 0 });
 });
 
 test('one use for each customer: by e-mail without plus, by card; again after a full refund', async () => {
   const { discounts, orders, refunds } = shop.polar;
-  const { id } = await discounts.create({
-    name: 'Mine',
-    type: 'percentage',
-    basis_points: 1000,
-    duration: 'once',
-    max_redemptions_per_customer: 1,
-  });
+  const { id } = await discounts.create({ ...tenth, name: 'Mine', max_redemptions_per_customer: 1 });
   const buy = (email: string, card: string) =>
     shop.buy('Handbook', {
       discount_id: id,
@@ -298,13 +252,8 @@ test('prices: chosen by the buyer, made for the checkout, in another currency', 
 
 test('tax inside the price: net, tax and total agree', async () => {
   const bought = await shop.buy('Community');
-  expect(bought).toMatchObject({
-    amount: 900,
-    net_amount: 750,
-    tax_amount: 150,
-    total_amount: 900,
-    tax_behavior: 'inclusive',
-  });
+  const amounts = { amount: 900, net_amount: 750, tax_amount: 150, total_amount: 900 };
+  expect(bought).toMatchObject({ ...amounts, tax_behavior: 'inclusive' });
 });
 
 test('a free subscription becomes a paid one', async () => {
@@ -315,16 +264,13 @@ test('a free subscription becomes a paid one', async () => {
   const bought = await shop.buy('Pro monthly', { customer_id: anna.id, subscription_id: free.id });
   expect(bought.subscription_id).toBe(free.id);
   expect(await subscriptions.get(free.id)).toMatchObject({ amount: 2000, product: { name: 'Pro monthly' } });
-  await expectInvalid(
-    checkouts.create({ products: bought.products.map(({ id }) => id), subscription_id: free.id }),
-    'subscription_id',
-  );
+  const again = { products: bought.products.map(({ id }) => id), subscription_id: free.id };
+  await expectInvalid(checkouts.create(again), 'subscription_id');
 });
 
 test('every route of checkouts was called', async () => {
   const { client_secret } = await open('Handbook');
-  expect(await shop.polar.checkouts.clientUpdate(client_secret, { customer_name: 'Anna' })).toMatchObject({
-    customer_name: 'Anna',
-  });
+  const named = { customer_name: 'Anna' };
+  expect(await shop.polar.checkouts.clientUpdate(client_secret, named)).toMatchObject(named);
   expect(shop.uncalled(/\/v1\/checkouts\//)).toEqual([]);
 });

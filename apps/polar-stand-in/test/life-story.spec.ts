@@ -3,31 +3,26 @@ import { openShop } from './kit/shop.ts';
 
 const shop = openShop();
 
-/** As a browser without scripts posts the form of the page. */
-async function submit(url: string, fields: Record<string, string>): Promise<Response> {
-  return fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ action: 'pay', ...fields }) });
-}
-
 test('a subscription from the hosted page to its end', async () => {
   const { polar } = shop;
   const basic = await shop.product('Basic monthly');
   const pro = await shop.product('Pro monthly');
   await shop.heard();
 
-  const checkout = await polar.checkouts.create({
-    products: [basic.id],
-    success_url: 'https://shop.dev/done?checkout_id={CHECKOUT_ID}',
-  });
+  const success_url = 'https://shop.dev/done?checkout_id={CHECKOUT_ID}';
+  const checkout = await polar.checkouts.create({ products: [basic.id], success_url });
   expect(checkout).toMatchObject({ status: 'open', amount: 500, tax_amount: null, total_amount: 500 });
   const form = await fetch(checkout.url);
   expect(form.headers.get('x-polar-stand-in')).toBe('1');
   expect(await form.text()).toContain('Polar stand-in');
-  const paid = await submit(checkout.url, {
+  // As a browser without scripts posts the form of the page.
+  const anna = {
     customer_email: 'anna@polar-shop.com',
     customer_name: 'Anna',
     'customer_billing_address.country': 'FR',
-    card: 'succeeds',
-  });
+  };
+  const body = new URLSearchParams({ action: 'pay', card: 'succeeds', ...anna });
+  const paid = await fetch(checkout.url, { method: 'POST', redirect: 'manual', body });
   expect(paid.status).toBe(303);
   expect(paid.headers.get('location')).toBe(`https://shop.dev/done?checkout_id=${checkout.id}`);
 
@@ -83,12 +78,9 @@ test('a subscription from the hosted page to its end', async () => {
     'benefit_grant.revoked',
   ]);
 
-  await polar.subscriptions.update(id, { cancel_at_period_end: true, customer_cancellation_reason: 'unused' });
-  expect(await polar.subscriptions.get(id)).toMatchObject({
-    status: 'active',
-    cancel_at_period_end: true,
-    customer_cancellation_reason: 'unused',
-  });
+  const canceled = { cancel_at_period_end: true, customer_cancellation_reason: 'unused' } as const;
+  await polar.subscriptions.update(id, canceled);
+  expect(await polar.subscriptions.get(id)).toMatchObject({ status: 'active', ...canceled });
   await polar.subscriptions.update(id, { cancel_at_period_end: false });
   expect(await shop.heard()).toEqual([
     'subscription.updated',
@@ -101,15 +93,11 @@ test('a subscription from the hosted page to its end', async () => {
   await polar.subscriptions.update(id, { pause_at_period_end: true });
   await shop.advance(31);
   expect(await polar.subscriptions.get(id)).toMatchObject({ status: 'paused', pause_at_period_end: false });
-  expect(await polar.customers.getState(done.customer_id!)).toMatchObject({
-    active_subscriptions: [],
-    granted_benefits: [],
-  });
+  const state = () => polar.customers.getState(done.customer_id!);
+  expect(await state()).toMatchObject({ active_subscriptions: [], granted_benefits: [] });
   await polar.subscriptions.update(id, { resume: true });
-  expect(await polar.customers.getState(done.customer_id!)).toMatchObject({
-    active_subscriptions: [{ id, status: 'active' }],
-    granted_benefits: [{}, {}],
-  });
+  const resumed = { active_subscriptions: [{ id, status: 'active' }], granted_benefits: [{}, {}] };
+  expect(await state()).toMatchObject(resumed);
   expect(await shop.heard()).toEqual(expect.arrayContaining(['subscription.paused', 'subscription.resumed']));
 
   expect(await polar.subscriptions.revoke(id)).toMatchObject({ status: 'canceled', ended_at: expect.any(String) });

@@ -1,30 +1,16 @@
 import { expect, test } from '@jest/globals';
 import type { models } from '@polar-sh/sdk/2026-10';
 import type { UsageEventRow } from '../src/core/rows.ts';
-import { accepts, aggregate } from '../src/usage/filter.ts';
+import { accepts, aggregate } from '../src/usage/customer-meters.ts';
 
-const event = (metadata: Record<string, unknown>): UsageEventRow => ({
-  id: '',
-  timestamp: '1970-01-01T00:01:40.000000Z',
-  received_at: '',
-  organization_id: '',
-  customer_id: null,
-  external_customer_id: 'u1',
-  member_id: null,
-  external_id: null,
-  name: 'api.call',
-  metadata,
-});
+const event = (metadata: Record<string, unknown>) =>
+  ({ timestamp: '1970-01-01T00:01:40.000000Z', name: 'api.call', metadata }) as UsageEventRow;
 const sample = event({ text: 'Hello', number: 5, yes: true, deep: { path: 'x' } });
 
 type Operator = models.FilterOperator;
-const clause = (property: string, operator: Operator, value: string | number | boolean) => ({
-  property,
-  operator,
-  value,
-});
+type Clause = models.Filter['clauses'][number];
 const holds = (property: string, operator: Operator, value: string | number | boolean) =>
-  accepts({ conjunction: 'and', clauses: [clause(property, operator, value)] }, sample);
+  accepts({ conjunction: 'and', clauses: [{ property, operator, value }] }, sample);
 
 test.each<[string, Operator, string | number | boolean, boolean]>([
   ['number', 'eq', 5, true],
@@ -63,19 +49,13 @@ test.each<Operator>(['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'like', 'not_like'])(
 );
 
 test('groups nest to any depth, and empty ones are true', () => {
-  const yes = clause('number', 'eq', 5);
-  const no = clause('number', 'eq', 6);
+  const [yes, no] = [5, 6].map((value) => ({ property: 'number', operator: 'eq' as const, value })) as [Clause, Clause];
   const and = (...clauses: models.Filter['clauses']): models.Filter => ({ conjunction: 'and', clauses });
   const or = (...clauses: models.Filter['clauses']): models.Filter => ({ conjunction: 'or', clauses });
-  for (const a of [yes, no]) {
-    for (const b of [yes, no]) {
-      for (const c of [yes, no]) {
-        for (const d of [yes, no]) {
-          const expected = a === yes && (b === yes || (c === yes && d === yes));
-          expect(accepts(and(a, or(b, and(c, d))), sample)).toBe(expected);
-        }
-      }
-    }
+  for (let truths = 0; truths < 16; truths += 1) {
+    const [a, b, c, d] = [1, 2, 4, 8].map((bit) => (truths & bit) > 0) as [boolean, boolean, boolean, boolean];
+    const of = (isTrue: boolean) => (isTrue ? yes : no);
+    expect(accepts(and(of(a), or(of(b), and(of(c), of(d)))), sample)).toBe(a && (b || (c && d)));
   }
   expect([accepts(and(), sample), accepts(or(), sample), accepts(and(no, or()), sample)]).toEqual([true, true, false]);
 });

@@ -51,9 +51,8 @@ test('next period: waits as a pending update, can be replaced and cleared', asyn
   const { subscriptions } = shop.polar;
   const [pro, yearly] = [await shop.product('Pro monthly'), await shop.product('Pro yearly')];
   const { id } = await inApril('Basic monthly');
-  expect(
-    (await subscriptions.update(id, { product_id: pro.id, proration_behavior: 'next_period' })).pending_update,
-  ).toMatchObject({ product_id: pro.id, applies_at: expect.stringMatching(/^2026-05-01/) });
+  const { pending_update } = await subscriptions.update(id, { product_id: pro.id, proration_behavior: 'next_period' });
+  expect(pending_update).toMatchObject({ product_id: pro.id, applies_at: expect.stringMatching(/^2026-05-01/) });
   await subscriptions.update(id, { pending_update: null });
   await subscriptions.update(id, { product_id: yearly.id, proration_behavior: 'next_period' });
   await shop.advance(30);
@@ -81,11 +80,8 @@ test('the old discount counts for the credit, the new one for the debit', async 
   const { discounts, subscriptions } = shop.polar;
   const half = await discounts.create({ name: 'Half', type: 'percentage', basis_points: 5000, duration: 'forever' });
   const { id } = await inApril('Basic monthly', { discount_id: half.id });
-  await subscriptions.update(id, {
-    product_id: (await shop.product('Pro monthly')).id,
-    discount_id: null,
-    proration_behavior: 'invoice',
-  });
+  const { id: product_id } = await shop.product('Pro monthly');
+  await subscriptions.update(id, { product_id, discount_id: null, proration_behavior: 'invoice' });
   const [, change] = await shop.ordersOf({ id });
   expect(change!.items.map(({ amount }) => amount)).toEqual([-250, 2000]);
   await expectInvalid(subscriptions.update(id, { discount_id: nobody }), 'discount_id');
@@ -95,14 +91,9 @@ test('a declined card changes nothing', async () => {
   const { subscriptions } = shop.polar;
   const bought = await inApril('Basic monthly');
   await shop.control('cards', { customer_id: bought.customer_id, outcome: 'declined' });
-  await expectRefusal(
-    subscriptions.update(bought.id, {
-      product_id: (await shop.product('Pro monthly')).id,
-      proration_behavior: 'invoice',
-    }),
-    402,
-    'PaymentFailed',
-  );
+  const { id: product_id } = await shop.product('Pro monthly');
+  const update = subscriptions.update(bought.id, { product_id, proration_behavior: 'invoice' });
+  await expectRefusal(update, 402, 'PaymentFailed');
   expect(await subscriptions.get(bought.id)).toMatchObject({ product: { name: 'Basic monthly' }, amount: 500 });
   expect(await shop.ordersOf(bought)).toHaveLength(1);
 });
@@ -135,45 +126,37 @@ test('a cancelation takes effect at the end of the period, and is announced agai
   await shop.polar.subscriptions.update(id, { cancel_at_period_end: true });
   await shop.heard();
   await shop.advance(31);
-  expect(await shop.polar.subscriptions.get(id)).toMatchObject({
-    status: 'canceled',
-    ended_at: expect.stringMatching(/^2026-05-01/),
-  });
-  expect((await shop.heard()).slice(0, 3)).toEqual([
-    'subscription.updated',
-    'subscription.canceled',
-    'subscription.revoked',
-  ]);
+  const ended = { status: 'canceled', ended_at: expect.stringMatching(/^2026-05-01/) };
+  expect(await shop.polar.subscriptions.get(id)).toMatchObject(ended);
+  const heard = (await shop.heard()).slice(0, 3);
+  expect(heard).toEqual(['subscription.updated', 'subscription.canceled', 'subscription.revoked']);
   expect(await shop.ordersOf({ id })).toHaveLength(1);
 });
 
 test('a trial: nothing is due, then it converts without a second beginning', async () => {
   const { id } = await inApril('Trial monthly');
-  expect(await shop.polar.subscriptions.get(id)).toMatchObject({
-    status: 'trialing',
-    trial_end: expect.stringMatching(/^2026-04-15/),
-  });
+  const trial = { status: 'trialing', trial_end: expect.stringMatching(/^2026-04-15/) };
+  expect(await shop.polar.subscriptions.get(id)).toMatchObject(trial);
   expect(totals(await shop.ordersOf({ id }))).toEqual([0]);
   expect(await shop.heard()).toContain('subscription.active');
   await shop.advance(14);
-  expect(await shop.polar.subscriptions.get(id)).toMatchObject({
-    status: 'active',
-    current_period_end: expect.stringMatching(/^2026-05-15/),
-  });
+  const converted = { status: 'active', current_period_end: expect.stringMatching(/^2026-05-15/) };
+  expect(await shop.polar.subscriptions.get(id)).toMatchObject(converted);
   expect(totals(await shop.ordersOf({ id }))).toEqual([0, 1500]);
   const heard = await shop.heard();
   expect(heard).toContain('subscription.cycled');
   expect(heard).not.toContain('subscription.active');
   const second = await shop.subscribe('Trial monthly', { confirmation: { customer_email: 'ben@polar-shop.com' } });
-  expect(await shop.polar.subscriptions.update(second.id, { trial_end: 'now' })).toMatchObject({ status: 'active' });
-  expect(await shop.polar.subscriptions.update(second.id, { trial_end: '2027-01-01T00:00:00Z' })).toMatchObject({
-    status: 'trialing',
-  });
+  for (const [trial_end, status] of [
+    ['now', 'active'],
+    ['2027-01-01T00:00:00Z', 'trialing'],
+  ] as const) {
+    expect(await shop.polar.subscriptions.update(second.id, { trial_end })).toMatchObject({ status });
+  }
 });
 
 test('dunning: four retries in 21 days, then it is over; benefits go after the grace period', async () => {
-  const bought = await inApril('Pro monthly');
-  const { id, customer_id } = bought;
+  const { id, customer_id } = await inApril('Pro monthly');
   await shop.control('cards', { customer_id, outcome: 'declined' });
   await shop.heard();
   await shop.advance(30);
@@ -182,14 +165,10 @@ test('dunning: four retries in 21 days, then it is over; benefits go after the g
   );
   const granted = async () => (await shop.polar.benefitGrants.list({ customer_id, is_granted: true })).items.length;
   const order = async () => (await shop.ordersOf({ id })).at(-1)!;
-  expect(await order()).toMatchObject({
-    status: 'pending',
-    next_payment_attempt_at: expect.stringMatching(/^2026-05-03/),
-  });
-  expect(await shop.polar.customers.getState(customer_id)).toMatchObject({
-    active_subscriptions: [],
-    granted_benefits: [{}, {}],
-  });
+  const pending = { status: 'pending', next_payment_attempt_at: expect.stringMatching(/^2026-05-03/) };
+  expect(await order()).toMatchObject(pending);
+  const state = { active_subscriptions: [], granted_benefits: [{}, {}] };
+  expect(await shop.polar.customers.getState(customer_id)).toMatchObject(state);
   await shop.advance(6);
   expect([await granted(), (await order()).next_payment_attempt_at?.slice(0, 10)]).toEqual([2, '2026-05-08']);
   await shop.advance(2);
@@ -240,10 +219,8 @@ test('paused until a date', async () => {
   await shop.advance(31);
   expect(await subscriptions.get(id)).toMatchObject({ status: 'paused', paused_at: expect.any(String) });
   await shop.advance(20);
-  expect(await subscriptions.get(id)).toMatchObject({
-    status: 'active',
-    current_period_start: expect.stringMatching(/^2026-05-20/),
-  });
+  const resumed = { status: 'active', current_period_start: expect.stringMatching(/^2026-05-20/) };
+  expect(await subscriptions.get(id)).toMatchObject(resumed);
   expect(await shop.ordersOf({ id })).toHaveLength(2);
 });
 
@@ -253,13 +230,10 @@ test('the staff of Polar can reinstate it within the period; the period can be m
   await subscriptions.revoke(id);
   await shop.control('reinstate', { subscription_id: id });
   expect(await subscriptions.get(id)).toMatchObject({ status: 'active', ended_at: null });
-  expect(await subscriptions.update(id, { current_billing_period_end: '2026-04-10T00:00:00Z' })).toMatchObject({
-    current_period_end: '2026-04-10T00:00:00.000000Z',
-  });
-  await expectInvalid(
-    subscriptions.update(id, { current_billing_period_end: '2026-03-01T00:00:00Z' }),
-    'current_billing_period_end',
-  );
+  const endAt = (current_billing_period_end: string) => subscriptions.update(id, { current_billing_period_end });
+  const moved = { current_period_end: '2026-04-10T00:00:00.000000Z' };
+  expect(await endAt('2026-04-10T00:00:00Z')).toMatchObject(moved);
+  await expectInvalid(endAt('2026-03-01T00:00:00Z'), 'current_billing_period_end');
 });
 
 test('lists: filters by status, activity, product and customer', async () => {
@@ -274,15 +248,11 @@ test('lists: filters by status, activity, product and customer', async () => {
   expect(await ids({ status: ['canceled'] })).toEqual([first.id]);
   expect(await ids({ product_id: [second.product_id] })).toEqual([second.id]);
   expect(await ids({ customer_id: [second.customer_id], sorting: ['started_at'] })).toEqual([first.id, second.id]);
-  await expectInvalid(
-    subscriptions.create({ product_id: second.product_id, customer_id: second.customer_id }),
-    'product_id',
-  );
-  const free = await shop.product('Free');
-  await subscriptions.create({ product_id: free.id, customer_id: second.customer_id });
-  await expectInvalid(
-    subscriptions.create({ product_id: free.id, external_customer_id: 'u9' }),
-    'external_customer_id',
-  );
+  const { customer_id } = second;
+  await expectInvalid(subscriptions.create({ product_id: second.product_id, customer_id }), 'product_id');
+  const { id: product_id } = await shop.product('Free');
+  await subscriptions.create({ product_id, customer_id });
+  const stranger = { product_id, external_customer_id: 'u9' };
+  await expectInvalid(subscriptions.create(stranger), 'external_customer_id');
   expect(shop.uncalled(/\/v1\/subscriptions\//)).toEqual([]);
 });

@@ -55,10 +55,9 @@ test.each([
   const made = await meters.create({ name: 'Uploads', filter: { conjunction: 'and', clauses: [clause] }, aggregation });
   expect(made.aggregation).toMatchObject(aggregation);
   const sizes = [5, 3, 2, 'x', 'x'];
-  await events.ingest({
-    events: sizes.map((size) => ({ name: 'upload', external_customer_id: 'u1', metadata: { size } })),
-  });
-  await events.ingest({ events: [{ name: 'download', external_customer_id: 'u1', metadata: { size: 99 } }] });
+  const event = (name: string, size: unknown) => ({ name, external_customer_id: 'u1', metadata: { size } });
+  const uploads = sizes.map((size) => event('upload', size));
+  await events.ingest({ events: [...uploads, event('download', 99)] as never });
   const [meter] = (await customerMeters.list({ customer_id: anna.id, meter_id: made.id })).items;
   expect(meter!.consumed_units).toBeCloseTo(units, 6);
 });
@@ -68,10 +67,8 @@ test('one invalid event refuses the batch and is named', async () => {
   const future = { ...calls(1)[0]!, timestamp: '2027-01-01T00:00:00Z' };
   await expectInvalid(events.ingest({ events: [...calls(3), future] }), 'events.3.timestamp');
   await expectInvalid(events.ingest({ events: [{ name: 'x', customer_id: nobody }] }), 'events.0.customer_id');
-  await expectInvalid(
-    events.ingest({ events: [{ name: 'x'.repeat(129), external_customer_id: 'u1' }] }),
-    'events.0.name',
-  );
+  const long = { name: 'x'.repeat(129), external_customer_id: 'u1' };
+  await expectInvalid(events.ingest({ events: [long] }), 'events.0.name');
   expect((await events.list({})).items).toEqual([]);
 });
 
@@ -91,10 +88,8 @@ test('credits: used up, then billed; without rollover they begin anew, with it t
   expect(await state()).toMatchObject({ consumed_units: 0, credited_units: 100, balance: 100 });
   expect(await shop.heard()).toContain('benefit_grant.cycled');
   const [credit] = (await benefits.list({ type: 'meter_credit' })).items;
-  await benefits.update(credit!.id, {
-    type: 'meter_credit',
-    properties: { ...(credit!.properties as { units: number; meter_id: string }), rollover: true },
-  });
+  const properties = { ...(credit!.properties as { units: number; meter_id: string }), rollover: true };
+  await benefits.update(credit!.id, { type: 'meter_credit', properties });
   await events.ingest({ events: calls(40, 1000) });
   await shop.advance(31);
   expect(await state()).toMatchObject({ consumed_units: 0, credited_units: 160, balance: 160 });
@@ -102,23 +97,15 @@ test('credits: used up, then billed; without rollover they begin anew, with it t
 
 test('meters: created with nested filters, changed, archived, and their quantities by day', async () => {
   const { meters, events } = shop.polar;
-  const filter = {
-    conjunction: 'and' as const,
-    clauses: [
-      { property: 'name', operator: 'eq' as const, value: 'sale' },
-      { conjunction: 'or' as const, clauses: [] },
-    ],
-  };
+  const sales = { property: 'name', operator: 'eq' as const, value: 'sale' };
+  const filter = { conjunction: 'and' as const, clauses: [sales, { conjunction: 'or' as const, clauses: [] }] };
   const meter = await meters.create({ name: 'Sales', filter, aggregation: { func: 'sum', property: 'price' } });
   expect(meter).toMatchObject({ filter, unit: 'scalar', archived_at: null });
   await events.ingest({
     events: [1, 2, 'x'].map((price) => ({ name: 'sale', external_customer_id: 'u9', metadata: { price } })),
   });
-  const asked = {
-    start_timestamp: '2026-01-30T00:00:00Z',
-    end_timestamp: '2026-02-01T00:00:00Z',
-    interval: 'day',
-  } as const;
+  const days = { start_timestamp: '2026-01-30T00:00:00Z', end_timestamp: '2026-02-01T00:00:00Z' };
+  const asked = { ...days, interval: 'day' } as const;
   expect(await meters.quantities(meter.id, asked)).toMatchObject({
     total: 3,
     quantities: [{ quantity: 0 }, { quantity: 3 }, { quantity: 0 }],
@@ -127,14 +114,9 @@ test('meters: created with nested filters, changed, archived, and their quantiti
   await meters.update(meter.id, { is_archived: true, name: 'Old sales' });
   expect(await meters.get(meter.id)).toMatchObject({ name: 'Old sales', archived_at: expect.any(String) });
   expect((await meters.list({ is_archived: true })).items).toHaveLength(1);
-  await expectInvalid(
-    meters.create({
-      name: 'Bad',
-      filter: { conjunction: 'xor' as never, clauses: [] },
-      aggregation: { func: 'count' },
-    }),
-    'filter.conjunction',
-  );
+  const exclusive = { conjunction: 'xor' as never, clauses: [] };
+  const bad = meters.create({ name: 'Bad', filter: exclusive, aggregation: { func: 'count' } });
+  await expectInvalid(bad, 'filter.conjunction');
   await expectRefusal(meters.get(nobody), 404);
 });
 

@@ -22,10 +22,7 @@ const properties = {
     repository_name: z.string().min(1),
     permission: z.enum(['pull', 'triage', 'push', 'maintain', 'admin']),
   }),
-  downloadables: z.object({
-    files: z.array(z.uuid()).min(1),
-    archived: z.record(z.string(), z.boolean()).default({}),
-  }),
+  downloadables: z.object({ files: z.array(z.uuid()).min(1), archived: z.record(z.string(), z.boolean()).default({}) }),
   license_keys: z.object({
     prefix: maybe(z.string()),
     expires: maybe(z.object({ ttl: z.int().min(1), timeframe: z.enum(['year', 'month', 'day']) })),
@@ -48,7 +45,7 @@ type Kind = keyof typeof properties;
 const KINDS = Object.keys(properties) as Kind[];
 
 const kinds = KINDS.map((type) => z.object({ ...common, type: z.literal(type), properties: properties[type] }));
-const creation = z.discriminatedUnion('type', kinds as [(typeof kinds)[number], ...typeof kinds]);
+export const benefitCreation = z.discriminatedUnion('type', kinds as [(typeof kinds)[number], ...typeof kinds]);
 
 const change = z.object({
   type: z.enum(KINDS),
@@ -58,7 +55,7 @@ const change = z.object({
   properties: z.unknown().optional(),
 });
 
-export function createBenefit(world: World, body: z.output<typeof creation>): BenefitRow {
+export function createBenefit(world: World, body: z.output<typeof benefitCreation>): BenefitRow {
   const { organization_id: _, ...rest } = body;
   const row = {
     ...fresh(world),
@@ -112,7 +109,7 @@ export const benefitRoutes = (world: World): Route[] =>
     by: ['id', 'type'],
     where: { exclude_id: (row, ids) => !ids.includes(row.id), query: contains('description') },
     sorts: ['-created_at', 'description', 'type'],
-    creation,
+    creation: benefitCreation,
     create: (body) => createBenefit(world, body),
     change,
     update: (row, body) => updateBenefit(world, row, body),
@@ -128,5 +125,3 @@ export const benefitRoutes = (world: World): Route[] =>
       }
     },
   });
-
-export const benefitCreation = creation;

@@ -37,7 +37,7 @@ const slug = z
 const common = { slug, name: z.string().min(1), metadata: metadata.default({}), organization_id: noOrganization };
 
 const kinds = KINDS.map((type) => z.object({ ...common, type: z.literal(type), properties: properties[type] }));
-const creation = z.discriminatedUnion('type', kinds as [(typeof kinds)[number], ...typeof kinds]);
+export const customFieldCreation = z.discriminatedUnion('type', kinds as [(typeof kinds)[number], ...typeof kinds]);
 
 const change = z.object({
   type: z.enum(KINDS),
@@ -47,7 +47,7 @@ const change = z.object({
   properties: z.record(z.string(), z.unknown()).nullable().optional(),
 });
 
-export function createField(world: World, body: z.output<typeof creation>): CustomFieldRow {
+export function createField(world: World, body: z.output<typeof customFieldCreation>): CustomFieldRow {
   const { organization_id: _, ...rest } = body;
   unique(world, rest.slug, null);
   const row = { ...fresh(world), ...rest, organization_id: organizationOf(world).id } as CustomFieldRow;
@@ -160,7 +160,7 @@ export const customFieldRoutes = (world: World): Route[] =>
     by: ['type'],
     where: { query: contains('name') },
     sorts: ['slug', 'created_at', 'name', 'type'],
-    creation,
+    creation: customFieldCreation,
     create: (body) => createField(world, body),
     change,
     update: (row, body) => updateField(world, row, body),
@@ -171,5 +171,3 @@ export const customFieldRoutes = (world: World): Route[] =>
       world.tables.customFields.delete(row.id);
     },
   });
-
-export const customFieldCreation = creation;

@@ -27,7 +27,7 @@ const fixed = {
   amounts: maybe(z.record(z.string(), amount)),
 };
 
-const creation = z.discriminatedUnion('type', [
+export const discountCreation = z.discriminatedUnion('type', [
   z.object({ ...common, ...fixed, type: z.literal('fixed') }),
   z.object({ ...common, type: z.literal('percentage'), basis_points: basisPoints }),
 ]);
@@ -48,9 +48,9 @@ const typed = z.preprocess((body) => {
   return raw && typeof raw === 'object' && raw['type'] === undefined
     ? { ...raw, type: raw['basis_points'] === undefined ? 'fixed' : 'percentage' }
     : body;
-}, creation);
+}, discountCreation);
 
-export function createDiscount(world: World, body: z.output<typeof creation>): DiscountRow {
+export function createDiscount(world: World, body: z.output<typeof discountCreation>): DiscountRow {
   checkDiscount(world, body, null);
   const { products, duration_in_months, duration, type } = body;
   const row = {
@@ -87,7 +87,10 @@ function inCurrencies(world: World, { amount: single, currency, amounts }: Fixed
 }
 
 type Checked = Partial<
-  Pick<z.output<typeof creation>, 'code' | 'duration' | 'duration_in_months' | 'starts_at' | 'ends_at' | 'products'>
+  Pick<
+    z.output<typeof discountCreation>,
+    'code' | 'duration' | 'duration_in_months' | 'starts_at' | 'ends_at' | 'products'
+  >
 >;
 
 function checkDiscount(world: World, body: Checked, self: string | null): void {
@@ -131,7 +134,7 @@ export const discountRoutes = (world: World): Route[] =>
     where: { query: contains('name') },
     sorts: ['-created_at', 'name', 'code', 'redemptions_count', 'ends_at'],
     view: (row) => discountView(world, row),
-    creation: typed as z.ZodType<z.output<typeof creation>>,
+    creation: typed as z.ZodType<z.output<typeof discountCreation>>,
     create: (body) => createDiscount(world, body),
     change,
     update: (row, body) => updateDiscount(world, row, body),
@@ -140,5 +143,3 @@ export const discountRoutes = (world: World): Route[] =>
       world.announcer.emit('discount.deleted', discountView(world, row));
     },
   });
-
-export const discountCreation = creation;

@@ -96,11 +96,7 @@ export function addPrice(
 function derived(price: NewPrice): object {
   if (price.amount_type === 'seat_based') {
     const all = price.seat_tiers.tiers;
-    const seat_tiers = {
-      ...price.seat_tiers,
-      minimum_seats: all[0]!.min_seats,
-      maximum_seats: all.at(-1)!.max_seats,
-    };
+    const seat_tiers = { ...price.seat_tiers, minimum_seats: all[0]!.min_seats, maximum_seats: all.at(-1)!.max_seats };
     return { seat_tiers };
   }
   if (price.amount_type === 'unit_based') return { maximum_units: price.tiers.tiers.at(-1)!.bound };
@@ -110,7 +106,7 @@ function derived(price: NewPrice): object {
 
 const attached = z.array(z.object({ custom_field_id: z.uuid(), required: z.boolean() }));
 
-const creation = z.object({
+export const productCreation = z.object({
   name: z.string().min(3).max(64),
   description: maybe(z.string()),
   visibility: z.enum(['draft', 'private', 'public']).default('public'),
@@ -141,7 +137,7 @@ const change = z.object({
   trial_interval_count: z.int().min(1).max(1000).nullable().optional(),
 });
 
-export function createProduct(world: World, body: z.output<typeof creation>): ProductRow {
+export function createProduct(world: World, body: z.output<typeof productCreation>): ProductRow {
   const { prices, medias: _, attached_custom_fields, organization_id: __, ...rest } = body;
   const recurring = rest.recurring_interval !== null;
   if (!recurring && prices.some(({ amount_type }) => amount_type.startsWith('metered'))) {
@@ -220,7 +216,7 @@ export function productRoutes(world: World): Route[] {
       },
       sorts: ['-created_at', 'name'],
       view,
-      creation,
+      creation: productCreation,
       create: (body) => createProduct(world, body),
       change,
       update: (row, body) => updateProduct(world, row, body),
@@ -237,5 +233,3 @@ export function productRoutes(world: World): Route[] {
     }),
   ];
 }
-
-export const productCreation = creation;

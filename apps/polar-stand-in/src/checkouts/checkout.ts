@@ -143,6 +143,18 @@ export function isUsable(world: World, discount: DiscountRow, productId: string)
   return hidden.productIds.length === 0 || hidden.productIds.includes(productId);
 }
 
+/** @param id of the discount; null and undefined where there is none @throws 422 at the field where it is not usable */
+export function usableDiscount(
+  world: World,
+  id: string | undefined,
+  productId: string,
+  [field, input]: [string, string],
+): string {
+  const discount = world.tables.discounts.get(id ?? '');
+  if (discount && isUsable(world, discount, productId)) return discount.id;
+  throw invalidField([field], 'Discount does not exist.', input);
+}
+
 const redemptionsOf = ({ tables }: World, discount: DiscountRow): RedemptionRow[] =>
   only(tables.redemptions, ({ discount_id }) => discount_id === discount.id);
 

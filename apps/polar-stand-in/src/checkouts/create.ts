@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { DAY, toIso } from '../core/clock.ts';
 import { invalidField } from '../core/refusals.ts';
 import type { CheckoutRow, CustomerRow, ProductRow } from '../core/rows.ts';
-import { fresh, insert, organizationOf, type World } from '../core/world.ts';
+import { fresh, insert, organizationOf, pick, type World } from '../core/world.ts';
 import { readFieldData } from '../catalogue/custom-fields.ts';
 import { addPrice, newPrice } from '../catalogue/products.ts';
 import { address, readTaxId } from '../customers/addresses.ts';
 import { byExternalId } from '../customers/views.ts';
 import { amount, interval, maybe, metadata } from '../http/validation.ts';
 import { CURRENCIES } from '../money/currencies.ts';
-import { announceCheckout, isUsable, pricesFor, reprice } from './checkout.ts';
+import { announceCheckout, pricesFor, reprice, usableDiscount } from './checkout.ts';
 
 const quantity = maybe(z.int().min(1).max(1000));
 
@@ -53,16 +53,8 @@ type Body = z.output<typeof checkoutCreation>;
 export function createCheckout(world: World, body: Body): CheckoutRow {
   const products = body.products.map((id, at) => sellable(world, id, at));
   const common = fresh(world);
-  const {
-    prices,
-    products: _,
-    custom_field_data,
-    discount_id,
-    amount: chosenAmount,
-    success_url,
-    currency,
-    ...rest
-  } = body;
+  const { prices, products: _, custom_field_data, discount_id, success_url, currency, ...wanted } = body;
+  const { amount: chosenAmount, ...rest } = wanted;
   const row: CheckoutRow = {
     ...common,
     ...rest,
@@ -78,7 +70,7 @@ export function createCheckout(world: World, body: Body): CheckoutRow {
     currency: currency ?? organizationOf(world).default_presentment_currency,
     organization_id: organizationOf(world).id,
     product_id: products[0]!.id,
-    discount_id: usableDiscount(world, discount_id, products[0]!),
+    discount_id: discount_id && usableDiscount(world, discount_id, products[0]!.id, ['discount_id', discount_id]),
     // An address that is complete from the beginning is asked for whole.
     require_billing_address: body.require_billing_address || Boolean(body.customer_billing_address?.line1),
     payment_method_type: null,
@@ -133,12 +125,7 @@ function buyer(world: World, body: Body): Partial<CheckoutRow> {
   const { customer_billing_address: given, customer_tax_id } = body;
   const known = knownCustomer(world, body);
   if (customer_tax_id) readTaxId(customer_tax_id, given?.country ?? null, 'customer_tax_id');
-  const own = {
-    customer_name: body.customer_name,
-    customer_billing_name: body.customer_billing_name,
-    customer_billing_address: given,
-    customer_tax_id,
-  };
+  const own = { ...pick(body, 'customer_name', 'customer_billing_name', 'customer_billing_address'), customer_tax_id };
   if (!known) return { ...own, customer_id: null, customer_email: body.customer_email };
   const { name, billing_name, billing_address, tax_id, email } = known;
   return {
@@ -149,15 +136,6 @@ function buyer(world: World, body: Body): Partial<CheckoutRow> {
     customer_billing_address: given ?? billing_address,
     customer_tax_id: customer_tax_id ?? (tax_id ? String(tax_id[0]) : null),
   };
-}
-
-function usableDiscount(world: World, id: string | null, product: ProductRow): string | null {
-  if (id === null) return null;
-  const discount = world.tables.discounts.get(id);
-  if (!discount || !isUsable(world, discount, product.id)) {
-    throw invalidField(['discount_id'], 'Discount does not exist.', id);
-  }
-  return discount.id;
 }
 
 function addAdHocPrices(world: World, row: CheckoutRow, prices: NonNullable<Body['prices']>): void {

@@ -8,7 +8,7 @@ import { findByCode } from '../catalogue/discounts.ts';
 import { address, readTaxId } from '../customers/addresses.ts';
 import { amount, interval, maybe, metadata } from '../http/validation.ts';
 import { CURRENCIES } from '../money/currencies.ts';
-import { announceCheckout, isUsable, pricesFor, productOf, reprice } from './checkout.ts';
+import { announceCheckout, pricesFor, productOf, reprice, usableDiscount } from './checkout.ts';
 
 const text = z.string().nullable().optional();
 const common = {
@@ -153,18 +153,10 @@ function applyDiscount(
   code: string | null | undefined,
 ): void {
   if (id === null || code === null || code === '') row.discount_id = null;
-  if (id) chooseDiscount(world, row, 'discount_id', id, world.tables.discounts.get(id)?.id);
+  if (id) row.discount_id = usableDiscount(world, id, row.product_id!, ['discount_id', id]);
   if (!code) return;
   if (!row.allow_discount_codes) throw invalidField(['discount_code'], 'Discount codes are not allowed.', code);
-  chooseDiscount(world, row, 'discount_code', code, findByCode(world, code)?.id);
-}
-
-function chooseDiscount(world: World, row: CheckoutRow, field: string, input: string, id: string | undefined): void {
-  const discount = world.tables.discounts.get(id ?? '');
-  if (!discount || !isUsable(world, discount, row.product_id!)) {
-    throw invalidField([field], 'Discount does not exist.', input);
-  }
-  row.discount_id = discount.id;
+  row.discount_id = usableDiscount(world, findByCode(world, code)?.id, row.product_id!, ['discount_code', code]);
 }
 
 function checkChosenAmount(world: World, row: CheckoutRow): void {

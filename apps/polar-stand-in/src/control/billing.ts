@@ -9,7 +9,7 @@ import { confirmation } from '../checkouts/update.ts';
 import { saveCard } from '../customers/addresses.ts';
 import { createCustomer, customerCreation } from '../customers/customers.ts';
 import { retryGrants } from '../grants/grants.ts';
-import { finishRefund, refundView } from '../orders/refunds.ts';
+import { finishRefund, refundView } from '../orders/routes.ts';
 import { runUntil } from '../schedule.ts';
 import { provideBenefits } from '../subscriptions/billing.ts';
 import { announceSubscription } from '../subscriptions/subscription.ts';

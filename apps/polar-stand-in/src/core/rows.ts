@@ -21,9 +21,7 @@ export type PriceRow = models.ProductPrice;
 export type ProductRow = Omit<
   models.Product,
   'prices' | 'benefits' | 'medias' | 'attached_custom_fields' | 'is_deletable'
-> & {
-  hidden: { benefitIds: string[]; customFields: { custom_field_id: string; required: boolean; order: number }[] };
-};
+> & { hidden: { benefitIds: string[]; customFields: { custom_field_id: string; required: boolean; order: number }[] } };
 
 export type DiscountRow = models.Discount & { hidden: { productIds: string[] } };
 

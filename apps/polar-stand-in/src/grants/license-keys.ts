@@ -53,13 +53,6 @@ export function setKeyStatus(world: World, id: unknown, status: models.LicenseKe
   touch(world, row);
 }
 
-function rotateKey(world: World, row: LicenseKeyRow): void {
-  const benefit = world.tables.benefits.get(row.benefit_id);
-  const prefix = benefit?.type === 'license_keys' ? benefit.properties.prefix : null;
-  Object.assign(row, newKey(world, prefix));
-  touch(world, row);
-}
-
 export function keyView(world: World, row: LicenseKeyRow): models.LicenseKeyRead {
   const member = row.member_id ? world.tables.members.get(row.member_id) : undefined;
   return {
@@ -154,13 +147,8 @@ function activate(
   if (activationsOf(world, row).length >= row.limit_activations) {
     throw notPermitted('License key activation limit already reached');
   }
-  const added = insert(world.tables.activations, {
-    ...fresh(world),
-    license_key_id: row.id,
-    label,
-    meta,
-    hidden: { conditions },
-  });
+  const own = { license_key_id: row.id, label, meta, hidden: { conditions } };
+  const added = insert(world.tables.activations, { ...fresh(world), ...own });
   return { ...activationView(added), license_key: { ...keyView(world, row), status: 'granted' } };
 }
 
@@ -177,7 +165,9 @@ export function withActivations(world: World, row: LicenseKeyRow): models.Licens
 export function rotate(world: World, row: LicenseKeyRow): models.RotatedLicenseKey {
   if (row.status === 'revoked')
     throw new Refusal(400, 'RotateNotPermitted', 'A revoked license key cannot be rotated.');
-  rotateKey(world, row);
+  const benefit = world.tables.benefits.get(row.benefit_id);
+  Object.assign(row, newKey(world, benefit?.type === 'license_keys' ? benefit.properties.prefix : null));
+  touch(world, row);
   return { ...keyView(world, row), status: row.status };
 }
 

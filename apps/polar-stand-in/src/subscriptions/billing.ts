@@ -107,14 +107,8 @@ export function beginPeriods(row: SubscriptionRow, start: number, product: Produ
 /** The next period, from `start`. */
 export function setPeriod(row: SubscriptionRow, start: number, product: ProductRow): void {
   row.current_period_start = toIso(start);
-  row.current_period_end = toIso(
-    addInterval(
-      start,
-      product.recurring_interval as Interval,
-      product.recurring_interval_count ?? 1,
-      row.hidden.anchorDay,
-    ),
-  );
+  const { recurring_interval: interval, recurring_interval_count: count } = product;
+  row.current_period_end = toIso(addInterval(start, interval as Interval, count ?? 1, row.hidden.anchorDay));
 }
 
 interface NewSubscription {

@@ -22,10 +22,7 @@ import {
 } from './subscription.ts';
 
 const behavior = maybe(z.enum(['invoice', 'prorate', 'next_period', 'reset']));
-const reason = {
-  customer_cancellation_reason: cancellationReason,
-  customer_cancellation_comment: maybe(z.string()),
-};
+const reason = { customer_cancellation_reason: cancellationReason, customer_cancellation_comment: maybe(z.string()) };
 
 const cancel = z.strictObject({ ...reason, cancel_at_period_end: z.boolean() });
 const revoke = z.strictObject({ ...reason, revoke: z.literal(true) });
@@ -119,19 +116,8 @@ function create(world: World, body: z.output<typeof creation>): SubscriptionRow 
     throw invalidField(['product_id'], 'Product is not free. The customer should go through a checkout.', product.id);
   }
   const customer = namedCustomer(world, body);
-  const row = startSubscription(world, {
-    customer,
-    product,
-    prices,
-    currency,
-    seats: null,
-    units: null,
-    chosenAmount: null,
-    discountId: null,
-    trial: null,
-    checkout: null,
-    metadata: body.metadata,
-  });
+  const nothing = { seats: null, units: null, chosenAmount: null, discountId: null, trial: null, checkout: null };
+  const row = startSubscription(world, { ...nothing, customer, product, prices, currency, metadata: body.metadata });
   announceSubscription(world, row, 'subscription.created', 'subscription.active');
   provide(world, customer, product, sourceOf(row));
   return row;

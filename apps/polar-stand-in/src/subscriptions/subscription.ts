@@ -34,24 +34,17 @@ export const sourceOf = (row: SubscriptionRow) => ({ subscription_id: row.id, or
 export const isBillable = ({ status }: SubscriptionRow): boolean =>
   status === 'trialing' || status === 'active' || status === 'past_due';
 
-export const alreadyCanceled = (): Refusal =>
-  new Refusal(
-    403,
-    'AlreadyCanceledSubscription',
-    'This subscription is already canceled or will be at the end of the period.',
-  );
+const CANCELED = 'This subscription is already canceled or will be at the end of the period.';
+export const alreadyCanceled = (): Refusal => new Refusal(403, 'AlreadyCanceledSubscription', CANCELED);
 
 interface Reason {
   customer_cancellation_reason?: models.CustomerCancellationReason | null | undefined;
   customer_cancellation_comment?: string | null | undefined;
 }
 
-function remember(
-  row: SubscriptionRow,
-  { customer_cancellation_reason: reason, customer_cancellation_comment: comment }: Reason,
-): void {
-  row.customer_cancellation_reason = reason ?? row.customer_cancellation_reason;
-  row.customer_cancellation_comment = comment ?? row.customer_cancellation_comment;
+function remember(row: SubscriptionRow, said: Reason): void {
+  row.customer_cancellation_reason = said.customer_cancellation_reason ?? row.customer_cancellation_reason;
+  row.customer_cancellation_comment = said.customer_cancellation_comment ?? row.customer_cancellation_comment;
 }
 
 export function cancelAtPeriodEnd(world: World, row: SubscriptionRow, reason: Reason): void {

@@ -7,8 +7,7 @@ import { first, insert, organizationOf, touch, without, type World } from '../co
 import { customerView } from '../customers/views.ts';
 import { contains, ok, post, resource, type Route, since, until } from '../http/routes.ts';
 import { isoDate } from '../http/validation.ts';
-import { recount } from './customer-meters.ts';
-import { accepts } from './filter.ts';
+import { accepts, recount } from './customer-meters.ts';
 
 const KEYS = 50;
 const value = z.union([z.string().max(500), z.number(), z.boolean(), z.record(z.string(), z.unknown())]);

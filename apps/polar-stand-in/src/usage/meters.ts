@@ -6,7 +6,7 @@ import type { MeterRow, UsageEventRow } from '../core/rows.ts';
 import { fresh, insert, organizationOf, touch, valued, type World } from '../core/world.ts';
 import { type Call, contains, get, ok, resource, type Route } from '../http/routes.ts';
 import { isoDate, maybe, metadata, noOrganization, read } from '../http/validation.ts';
-import { accepts, aggregate } from './filter.ts';
+import { accepts, aggregate } from './customer-meters.ts';
 
 const clause = z.strictObject({
   property: z.string().min(1),

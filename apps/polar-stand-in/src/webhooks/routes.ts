@@ -7,50 +7,25 @@ import { accepted, contains, get, list, ok, patch, post, resource, type Route, s
 import { maybe, noOrganization } from '../http/validation.ts';
 import type { Announcing } from './announcing.ts';
 
-export const EVENT_TYPES = [
-  'checkout.created',
-  'checkout.updated',
-  'checkout.expired',
-  'customer.created',
-  'customer.updated',
-  'customer.deleted',
-  'customer.state_changed',
-  'customer_seat.assigned',
-  'customer_seat.claimed',
-  'customer_seat.revoked',
-  'member.created',
-  'member.updated',
-  'member.deleted',
-  'order.created',
-  'order.updated',
-  'order.paid',
-  'order.refunded',
-  'subscription.created',
-  'subscription.updated',
-  'subscription.active',
-  'subscription.canceled',
-  'subscription.uncanceled',
-  'subscription.cycled',
-  'subscription.revoked',
-  'subscription.past_due',
-  'subscription.paused',
-  'subscription.resumed',
-  'subscription.migrated',
-  'refund.created',
-  'refund.updated',
-  'product.created',
-  'product.updated',
-  'discount.created',
-  'discount.updated',
-  'discount.deleted',
-  'benefit.created',
-  'benefit.updated',
-  'benefit_grant.created',
-  'benefit_grant.cycled',
-  'benefit_grant.updated',
-  'benefit_grant.revoked',
-  'organization.updated',
-] as const;
+/** What is told of each kind of object. */
+const EVENTS = {
+  checkout: 'created updated expired',
+  customer: 'created updated deleted state_changed',
+  customer_seat: 'assigned claimed revoked',
+  member: 'created updated deleted',
+  order: 'created updated paid refunded',
+  subscription: 'created updated active canceled uncanceled cycled revoked past_due paused resumed migrated',
+  refund: 'created updated',
+  product: 'created updated',
+  discount: 'created updated deleted',
+  benefit: 'created updated',
+  benefit_grant: 'created cycled updated revoked',
+  organization: 'updated',
+};
+
+export const EVENT_TYPES = Object.entries(EVENTS).flatMap(([kind, acts]) =>
+  acts.split(' ').map((act) => `${kind}.${act}` as EndpointRow['events'][number]),
+);
 
 const newSecret = (world: World) => `whsec_${world.random.bytes(32).toString('base64')}`;
 
