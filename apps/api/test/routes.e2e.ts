@@ -1,7 +1,7 @@
 import { OWN_PERMISSIONS } from '#identity/api-keys/domain/api-key-options';
 import { expect, test } from '@jest/globals';
 import { AdminGuard, StaffGuard } from '#identity/http';
-import { ServiceCredentialGuard } from '#identity/api-keys/http/service-credential.guard';
+import { ServiceCredentialGuard } from '#identity/api-keys/http/api-key-reader';
 import { rateLimitOf } from '../src/http/limits/rate-limits.ts';
 import type { ServiceAdapter } from '../src/http/server/service-adapter.ts';
 import { ZoneTable } from '../src/http/zones/zone-table.ts';

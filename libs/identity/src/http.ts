@@ -13,6 +13,7 @@ export {
   CurrentCaller,
   GuardedController,
   OptionalCaller,
+  PostOk,
   PrincipalGuard,
   principalIn,
   SessionCookies,

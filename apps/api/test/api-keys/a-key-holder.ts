@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { KeyProvisioning } from '#identity/api-keys/application/key-provisioning';
+import { KeyProvisioning } from '#identity/api-keys/application/key-management';
 import { BrowserLike } from '../support/browser-like.ts';
 import type { TestApp } from '../support/test-app.ts';
 

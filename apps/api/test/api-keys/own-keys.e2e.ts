@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { UsageMeter } from '#identity/api-keys/application/usage-meter';
+import { UsageMeter } from '#identity/api-keys/application/key-usage';
 import { KeyVerification } from '#identity/api-keys/application/key-verification';
 import { answerOf, keyHolder, query } from './a-key-holder.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';

@@ -11,11 +11,11 @@ const ROOT = join(import.meta.dirname, '../../../..');
  * would be dead code.
  */
 const EVENTS: Readonly<Record<EventName, { by: readonly string[]; heardBy?: readonly string[]; for?: string }>> = {
-  'identity.user-created': { by: ['account-creation'], heardBy: ['billing-accounts'] },
+  'identity.user-created': { by: ['sign-up'], heardBy: ['billing-accounts'] },
   'identity.email-verified': { by: ['address-confirmation'], heardBy: ['billing-accounts'] },
   'identity.name-changed': { by: ['profile'], heardBy: ['billing-accounts'] },
   'identity.email-changed': {
-    by: ['address-change', 'email-undo'],
+    by: ['email-change', 'email-undo'],
     heardBy: ['billing-accounts', 'billing-team-members'],
   },
   'identity.password-changed': { by: ['credential-change'], for: 'the authorization server: grants made before it' },

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import { z } from 'zod';
 import { AccountRemoval } from '#identity/profile/application/account-deletion';
-import { Users } from '#identity/users/domain/ports';
+import { Users } from '#identity/users/domain/user';
 import { ClientEditing } from '#oauth-server/clients/application/client-editing';
 import { Clients } from '#oauth-server/clients/domain/ports';
 import { Clock } from '#shared-kernel/application/clock';

@@ -7,7 +7,7 @@ import { Membership } from '#organizations/application/membership';
 import { MemberView } from '#organizations/http/views';
 import { FactorInspection } from '#identity/two-factor/application/two-factor-overview';
 import { KeyCleanup } from '#identity/api-keys/application/key-cleanup';
-import { KeyProvisioning } from '#identity/api-keys/application/key-provisioning';
+import { KeyProvisioning } from '#identity/api-keys/application/key-management';
 import { KeyVerification } from '#identity/api-keys/application/key-verification';
 import { ApiKeyRefusal } from '#identity/api-keys/domain/api-key-refusals';
 import { permissionMapOf } from '#identity/api-keys/domain/permission-map';

@@ -1,8 +1,7 @@
 import { ProviderGrants } from '#identity/social/application/provider-grants';
 import type { ProviderTokens } from '#identity/social/domain/provider';
 import type { RotatingProvider } from '#identity/social/testing/rotating-provider';
-import { Account } from '#identity/users/domain/account';
-import { Accounts } from '#identity/users/domain/ports';
+import { Account, Accounts } from '#identity/users/domain/account';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { BrowserLike } from '../support/browser-like.ts';

@@ -3,7 +3,7 @@ import type { Type } from '@nestjs/common';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { SessionCookies } from '#identity/sessions/http/session-cookies';
-import { SignInAnswers } from '#identity/sessions/http/sign-in-answers';
+import { SignInAnswers } from '#identity/sessions/http/sign-in.views';
 import { declaredRoutes } from '../../src/http/server/declared-routes.ts';
 import { sessionRoutes } from '../support/session-routes.ts';
 import { newProviders } from '../social/people.ts';

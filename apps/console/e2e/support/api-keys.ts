@@ -1,5 +1,5 @@
-import { UsageMeter } from '#identity/api-keys/application/usage-meter';
-import { KeyProvisioning } from '#identity/api-keys/application/key-provisioning';
+import { UsageMeter } from '#identity/api-keys/application/key-usage';
+import { KeyProvisioning } from '#identity/api-keys/application/key-management';
 import { KeyVerification } from '#identity/api-keys/application/key-verification';
 import type { Page } from 'playwright-core';
 import type { ConsoleApp } from './console-app.ts';

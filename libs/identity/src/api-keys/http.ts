@@ -1,2 +1,2 @@
 /** The guard of routes for backends of the operator. */
-export { ServiceCredentialGuard } from './http/service-credential.guard.ts';
+export { ServiceCredentialGuard } from './http/api-key-reader.ts';

@@ -1,14 +1,10 @@
 import { Module, type Provider } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.ts';
-import { AddressChange } from './application/address-change.ts';
-import { AddressConfirmation, MailboxProofs } from './application/address-confirmation.ts';
-import { ChangeMemory } from './application/change-memory.ts';
-import { EmailChange } from './application/email-change.ts';
-import { EmailProofs } from './application/email-proofs.ts';
+import { AddressConfirmation, MailboxProofs, EmailProofs } from './application/address-confirmation.ts';
+import { EmailChange, AddressChange, ChangeMemory } from './application/email-change.ts';
 import { EmailUndo } from './application/email-undo.ts';
 import { EmailVerification } from './application/email-verification.ts';
-import { PhoneCodes } from './application/phone-codes.ts';
-import { PhoneVerification } from './application/phone-verification.ts';
+import { PhoneVerification, PhoneCodes } from './application/phone-verification.ts';
 import { PhoneNumbers, SignedTokens } from './domain/ports.ts';
 import { EmailController, EmailUndoController } from './http/email.controller.ts';
 import { PhoneNumberController } from './http/phone-number.controller.ts';

@@ -1,3 +1,3 @@
 /** Proving a caller by password or recent authentication, and creating users, for the other rooms of identity. */
-export { AccountCreation } from './application/account-creation.ts';
+export { AccountCreation } from './application/sign-up.ts';
 export { type Proof, StepUp } from './application/step-up.ts';

@@ -3,8 +3,7 @@ import { Subscriptions } from '#shared-kernel/application/events';
 import { ContactModule } from '../contact/contact.module.ts';
 import { CredentialsModule } from '../credentials/credentials.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
-import { AccountDeletion, AccountRemoval } from './application/account-deletion.ts';
-import { AccountDisowning } from './application/account-disowning.ts';
+import { AccountDeletion, AccountRemoval, AccountDisowning } from './application/account-deletion.ts';
 import { Profile, SecurityActivity } from './application/profile.ts';
 import { ProfileController, SecurityActivityController } from './http/profile.controller.ts';
 

@@ -14,11 +14,16 @@ export {
   type FurtherStep,
   type SignInChallenge,
   type SignInContext,
+  type BeforeChange,
 } from './application/account-policies.ts';
 export { CallerLock, SessionLock } from './application/session-lock.ts';
-export { sessionActions } from './application/audit-actions.ts';
 export { SessionEnding } from './application/session-ending.ts';
-export { type IssuedSession, SessionIssuing, type SignInOutcome } from './application/session-issuing.ts';
+export {
+  type IssuedSession,
+  SessionIssuing,
+  type SignInOutcome,
+  sessionActions,
+} from './application/session-issuing.ts';
 export {
   type ApiKeyPrincipal,
   type Caller,
@@ -37,5 +42,4 @@ export {
   UserOrganizationLookup,
   UserOrganizations,
 } from './application/organization-permissions.ts';
-export { type FurtherProof, isOfHolder, mustNotImpersonate } from './domain/session.ts';
-export { type BeforeChange, type Made, SignInSubjectLookup } from './domain/ports.ts';
+export { type FurtherProof, isOfHolder, mustNotImpersonate, type Made, SignInSubjectLookup } from './domain/session.ts';

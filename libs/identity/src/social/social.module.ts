@@ -6,29 +6,27 @@ import { ContactModule } from '../contact/contact.module.ts';
 import { CredentialsModule } from '../credentials/credentials.module.ts';
 import { AccountPolicies } from '../sessions/index.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
-import { AccountLinking } from './application/account-linking.ts';
-import { AccountLinks } from './application/account-links.ts';
-import { AuthorizationStates } from './application/authorization-states.ts';
-import { GrantSealing } from './application/grant-sealing.ts';
-import { IdTokenSignIn } from './application/id-token-sign-in.ts';
+import { AccountLinks, AccountLinking } from './application/account-links.ts';
+import { AuthorizationStates, SocialUrls } from './application/authorization-states.ts';
 import { LinkedAccountPolicy, LinkedAccounts } from './application/linked-accounts.ts';
 import { ProviderAccess } from './application/provider-access.ts';
 import { ProviderCallback } from './application/provider-callback.ts';
-import { ProviderGrants } from './application/provider-grants.ts';
-import { SocialSignIn } from './application/social-sign-in.ts';
+import { ProviderGrants, GrantSealing } from './application/provider-grants.ts';
+import { SocialSignIn, IdTokenSignIn } from './application/social-sign-in.ts';
 import { Reauthentication } from './application/reauthentication.ts';
-import { SocialUrls } from './application/social-urls.ts';
 import { TokenRenewal } from './application/token-renewal.ts';
 import { HandedOutIdTokens, Pauses, SocialProviders, TokenRefreshes } from './domain/ports.ts';
 import { type SocialOptions, SocialSettings } from './domain/provider-options.ts';
-import { BrowserBinding } from './http/browser-binding.ts';
 import { CallbackController } from './http/callback.controller.ts';
 import { LinkedAccountsController, ProviderAccessController } from './http/linked-accounts.controller.ts';
-import { ProviderRedirects } from './http/provider-redirects.ts';
+import { ProviderRedirects, BrowserBinding } from './http/provider-redirects.ts';
 import { SocialController } from './http/social.controller.ts';
 import { ConfiguredProviders } from './infrastructure/providers/index.ts';
-import { MikroHandedOutIdTokens } from './infrastructure/persistence/mikro-handed-out-id-tokens.ts';
-import { MikroTokenRefreshes, TimedPauses } from './infrastructure/persistence/mikro-token-refreshes.ts';
+import {
+  MikroTokenRefreshes,
+  TimedPauses,
+  MikroHandedOutIdTokens,
+} from './infrastructure/persistence/mikro-provider-tokens.ts';
 
 const adapters: Provider[] = [
   { provide: HandedOutIdTokens, useClass: MikroHandedOutIdTokens },

@@ -10,8 +10,11 @@ import { MikroAccounts, MikroUsers } from '../users/infrastructure/persistence/m
 import { MikroVerifications } from '../users/infrastructure/persistence/mikro-verifications.ts';
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { onStorage } from '#shared-kernel/testing/storages';
-import type { ActiveChoices, KnownDevices, SessionLookup, Sessions } from '../sessions/domain/ports.ts';
-import type { Accounts, UserLookup, Users, Verifications } from '../users/domain/ports.ts';
+import type { ActiveChoices } from '../sessions/application/active-organizations.ts';
+import type { KnownDevices, SessionLookup, Sessions } from '../sessions/domain/session.ts';
+import type { UserLookup, Users } from '../users/domain/user.ts';
+import type { Accounts } from '../users/domain/account.ts';
+import type { Verifications } from '../users/domain/verification.ts';
 
 /** The adapters of accounts on PostgreSQL. */
 export interface PostgresKit {

@@ -3,29 +3,31 @@ import { Purges } from '#shared-kernel/application/purges';
 import { CredentialsModule } from '../credentials/credentials.module.ts';
 import { AccountPolicies } from '../sessions/index.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
-import { CodeChecks } from './application/code-checks.ts';
-import { CodeVerification } from './application/code-verification.ts';
-import { CurrentCode } from './application/current-code.ts';
+import { CodeVerification, CodeChecks } from './application/code-verification.ts';
 import { TrustedDevicesOfCaller, TrustIssuing } from './application/trust-issuing.ts';
-import { Enrolment } from './application/enrolment.ts';
+import { Enrolment, CurrentCode } from './application/enrolment.ts';
 import { FactorInspection, TwoFactorOverview } from './application/two-factor-overview.ts';
-import { FactorSealing } from './application/factor-sealing.ts';
-import { FactorSecrets } from './application/factor-secrets.ts';
+import { FactorSecrets, FactorSealing } from './application/factor-secrets.ts';
 import { OneTimeCodesByMail } from './application/one-time-codes-by-mail.ts';
 import { SecondStep } from './application/second-step.ts';
 import { Attempts } from './application/attempts.ts';
 import { TwoFactorPolicy } from './application/two-factor-policy.ts';
 import { TwoFactorMails } from './application/two-factor-mails.ts';
 import { TwoFactorActivation } from './application/two-factor-activation.ts';
-import { Challenges, OneTimeCodes, Totp, TrustedDevices, TwoFactors } from './domain/ports.ts';
+import { TwoFactors } from './domain/two-factor.ts';
+import { Challenges, OneTimeCodes } from './domain/challenge.ts';
+import { TrustedDevices } from './domain/trusted-device.ts';
+import { Totp } from './domain/second-factor-method.ts';
 import { type TwoFactorOptions, TwoFactorSettings } from './domain/two-factor-options.ts';
 import { EnrolmentController, TrustedDevicesController } from './http/enrolment.controller.ts';
 import { SecondStepController } from './http/second-step.controller.ts';
 import { OtplibTotp } from './infrastructure/otplib-totp.ts';
-import { MikroChallenges } from './infrastructure/persistence/mikro-challenges.ts';
-import { MikroOneTimeCodes } from './infrastructure/persistence/mikro-one-time-codes.ts';
-import { MikroTrustedDevices } from './infrastructure/persistence/mikro-trusted-devices.ts';
-import { MikroTwoFactors } from './infrastructure/persistence/mikro-two-factors.ts';
+import {
+  MikroTwoFactors,
+  MikroChallenges,
+  MikroOneTimeCodes,
+  MikroTrustedDevices,
+} from './infrastructure/persistence/mikro-two-factors.ts';
 
 const adapters: Provider[] = [
   { provide: TwoFactors, useClass: MikroTwoFactors },

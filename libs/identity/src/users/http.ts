@@ -1,6 +1,3 @@
-/** Exports for the routes of the other rooms. */
-export { UserView } from './http/views.ts';
-
 /** Bounds of what is stored or mailed, in characters. The domain checks the length of passwords. */
 export const NAME_LENGTH = 255;
 export const URL_LENGTH = 2048;

@@ -1,16 +1,16 @@
 /**
  * Exports for the other rooms of identity: users, how they are stored, their options and refusals, and mails to them.
  */
-export { AccountMails } from './application/account-mails.ts';
-export { HolderMails, type MailDetails, type MailSpeech } from './application/holder-mails.ts';
-export { userActions, userTarget } from './application/audit-actions.ts';
-export { resealEach } from './application/reseal-each.ts';
+export { AccountMails, DeviceNames } from './application/account-mails.ts';
+export { HolderMails, type MailDetails, type MailSpeech, quotaUnlessConfirmed } from './application/holder-mails.ts';
 export { StaffRoles } from './application/staff-roles.ts';
 export {
   findReferencedForUpdate,
   type Person,
   UserDirectory,
   type UserReference,
+  userActions,
+  userTarget,
 } from './application/user-directory.ts';
 export { type AccountOptions, AccountSettings } from './domain/account-options.ts';
 export {
@@ -21,19 +21,19 @@ export {
   UsernameRefusal,
   VerificationRefusal,
 } from './domain/account-refusals.ts';
-export { Account, CREDENTIAL, type ProviderGrant } from './domain/account.ts';
-export { type AuthenticationMethod, type ExtraValues, type Role, roles, User } from './domain/user.ts';
-export { readExtraFields } from './domain/extra-fields.ts';
-export { type LanguageCode, languageOf, languages } from './domain/language.ts';
-export { quotaUnlessConfirmed } from './domain/mail-quotas.ts';
-export { normalizeUsername, personImage, personName } from './domain/person-name.ts';
+export { Account, CREDENTIAL, type ProviderGrant, Accounts } from './domain/account.ts';
 export {
-  Accounts,
-  DeviceNames,
+  type AuthenticationMethod,
+  type ExtraValues,
+  type Role,
+  roles,
+  User,
   type SignInName,
   type TakenName,
   UserLookup,
   Users,
-  Verifications,
-} from './domain/ports.ts';
-export { identifierOf, Verification } from './domain/verification.ts';
+} from './domain/user.ts';
+export { readExtraFields } from './domain/extra-fields.ts';
+export { type LanguageCode, languageOf, languages } from './domain/language.ts';
+export { normalizeUsername, personImage, personName } from './domain/person-name.ts';
+export { identifierOf, Verification, Verifications } from './domain/verification.ts';

@@ -1,10 +1,12 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
-import { AccountMails } from './application/account-mails.ts';
+import { AccountMails, DeviceNames } from './application/account-mails.ts';
 import { HolderMails } from './application/holder-mails.ts';
 import { StaffRoles } from './application/staff-roles.ts';
 import { UserDirectory } from './application/user-directory.ts';
 import { type AccountOptions, AccountSettings } from './domain/account-options.ts';
-import { Accounts, DeviceNames, UserLookup, Users, Verifications } from './domain/ports.ts';
+import { UserLookup, Users } from './domain/user.ts';
+import { Accounts } from './domain/account.ts';
+import { Verifications } from './domain/verification.ts';
 import { BowserDeviceNames } from './infrastructure/bowser-device-names.ts';
 import { MikroAccounts, MikroUsers } from './infrastructure/persistence/mikro-users.ts';
 import { MikroVerifications } from './infrastructure/persistence/mikro-verifications.ts';

@@ -1,5 +1,5 @@
-import { Sessions } from '#identity/sessions/domain/ports';
-import { Users } from '#identity/users/domain/ports';
+import { Sessions } from '#identity/sessions/domain/session';
+import { Users } from '#identity/users/domain/user';
 import type { Token, Wiring } from '#shared-kernel/testing/wiring';
 import { Interactions, PushedRequests } from '../authorization/domain/ports.ts';
 import { UsedProofs } from '../client-authentication/domain/ports.ts';

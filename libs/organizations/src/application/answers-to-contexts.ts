@@ -9,11 +9,15 @@ import {
   type UserOrganization,
   type UserOrganizationLookup,
   UserOrganizations,
+  type AccountPolicy,
 } from '#identity';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { Members, Organizations } from '../domain/ports.ts';
-import { Ownership } from '../domain/roster.ts';
-import { AccessTables, maySee } from './organization-resolver.ts';
+import { Members, Organizations, Invitations } from '../domain/ports.ts';
+import { Ownership, type Member } from '../domain/roster.ts';
+import { AccessTables, maySee, OrganizationLock, type OpenedOrganization } from './organization-resolver.ts';
+import type { DomainEvent } from '#shared-kernel/application/events';
+import { MemberRefusal } from '../domain/refusals.ts';
+import { RosterChanges } from './roster-changes.ts';
 
 /** Answers to contexts that do not know organizations (ADR 36). */
 @Injectable()
@@ -70,5 +74,77 @@ export class AnswersToContexts implements UserOrganizationLookup, OrganizationPe
         }),
       );
     });
+  }
+}
+
+/**
+ * Of an account that is deleted. An organization with other members must have another owner first; others go with it.
+ */
+@Injectable()
+export class MembershipPolicy implements AccountPolicy {
+  constructor(
+    private readonly members: Members,
+    private readonly invitations: Invitations,
+    private readonly lock: OrganizationLock,
+    private readonly ownership: Ownership,
+    private readonly changes: RosterChanges,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  checkDeletion(userId: string): Promise<void> {
+    return this.uow.run(async () => {
+      const orphans = (await this.openAll(userId)).filter(({ roster }) => {
+        const self = roster.of(userId);
+        return self !== undefined && roster.all.length > 1 && roster.isOnlyOwner(self, this.ownership);
+      });
+      if (orphans.length === 0) return;
+      const organizations = orphans.map(({ organization: { id, name, slug } }) => ({ id, name, slug }));
+      throw MemberRefusal.YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION({ organizations });
+    });
+  }
+
+  /** Without `checkDeletion`, an organization that would lose its only owner gets another one. */
+  prepareDeletion(userId: string): Promise<void> {
+    return this.uow.run(async () => {
+      for (const opened of await this.openAll(userId)) {
+        const { roster } = opened;
+        const self = roster.of(userId);
+        if (roster.all.length === 1) await this.changes.delete(opened);
+        else if (self) {
+          if (roster.isOnlyOwner(self, this.ownership)) await this.handOver(opened, self);
+          await this.changes.leave(roster, self);
+        }
+      }
+    });
+  }
+
+  /** To the member who joined first, of those who may change members if there are any. */
+  private async handOver(opened: OpenedOrganization, owner: Member): Promise<void> {
+    const others = opened.roster.all
+      .filter((member) => member !== owner)
+      .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+    const successor = others.find((member) => opened.access.allows(member, 'member', 'update')) ?? others[0];
+    if (successor) await this.changes.changeRoles(opened, successor, this.ownership.creatorRoles);
+  }
+
+  /**
+   * Removes the open invitations that the account sent, and those to its address if it is proven: else another person may
+   * be invited, as after the deletion, when the address may belong to another account. Safe to repeat.
+   */
+  async handle({
+    payload: { userId, email, emailProven, deletedAt },
+  }: DomainEvent<'identity.user-deleted'>): Promise<void> {
+    const ownEmail = emailProven ? email : null;
+    await this.uow.run(() => this.invitations.removePendingOf(userId, ownEmail, new Date(deletedAt)));
+  }
+
+  /** In the order of ids, so that two deletions cannot deadlock. */
+  private async openAll(userId: string): Promise<OpenedOrganization[]> {
+    const opened: OpenedOrganization[] = [];
+    for (const { organizationId } of await this.members.ofUser(userId)) {
+      const one = await this.lock.open(organizationId);
+      if (one?.roster.of(userId)) opened.push(one);
+    }
+    return opened;
   }
 }

@@ -11,7 +11,7 @@ import type { Member } from '../domain/roster.ts';
 import { aboutInvitation, organizationActions } from './audit-actions.ts';
 import { type OpenedOrganization, OrganizationLock } from './organization-resolver.ts';
 import { RosterChanges } from './roster-changes.ts';
-import { TeamChanges } from './team-changes.ts';
+import { TeamChanges } from './team-management.ts';
 
 export interface Joined {
   readonly invitation: Invitation;

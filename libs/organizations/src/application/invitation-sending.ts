@@ -16,7 +16,7 @@ import type { RoleSet } from '../domain/role-set.ts';
 import { aboutInvitation, organizationActions } from './audit-actions.ts';
 import { idOf, type OpenedOrganization, OrganizationResolver } from './organization-resolver.ts';
 import { OrganizationMails } from './organization-mails.ts';
-import { TeamChanges } from './team-changes.ts';
+import { TeamChanges } from './team-management.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

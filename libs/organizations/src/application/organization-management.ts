@@ -17,7 +17,7 @@ import { OrganizationRefusal } from '../domain/refusals.ts';
 import type { Member } from '../domain/roster.ts';
 import { OrganizationResolver } from './organization-resolver.ts';
 import { RosterChanges } from './roster-changes.ts';
-import { TeamChanges } from './team-changes.ts';
+import { TeamChanges } from './team-management.ts';
 
 const STRANGER = OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION;
 

@@ -1,7 +1,7 @@
-import { Body, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
-import { Accepts, AuthController, CurrentCaller, UnauthorizedRefusal } from '#identity/http';
+import { Accepts, AuthController, CurrentCaller, PostOk, UnauthorizedRefusal } from '#identity/http';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { InvitationFlow } from '../application/invitation-flow.ts';
 import { InvitationInbox } from '../application/invitation-inbox.ts';
@@ -31,17 +31,15 @@ export class InvitationsController {
   ) {}
 
   /** Mails an invitation to join with the given roles, and a team. */
-  @Post('invite-member')
-  @HttpCode(200)
+  @PostOk('invite-member')
   async invite(@Body() body: InviteMemberBody, @CurrentCaller() caller: Caller): Promise<InvitationView> {
     const teamId = Array.isArray(body.teamId) ? (body.teamId[0] ?? null) : body.teamId;
     return InvitationView.of(await this.sending.invite(caller, { ...body, teamId }));
   }
 
   /** Cancels an open invitation. */
-  @Post('cancel-invitation')
+  @PostOk('cancel-invitation')
   @Accepts('session', 'api-key')
-  @HttpCode(200)
   async cancel(@Body() body: InvitationBody, @CurrentCaller() caller: Caller): Promise<InvitationView> {
     return InvitationView.of(await this.sending.cancel(caller, body.invitationId));
   }
@@ -78,8 +76,7 @@ export class InvitationsController {
   }
 
   /** Accepts an invitation. The organization becomes the active one. */
-  @Post('accept-invitation')
-  @HttpCode(200)
+  @PostOk('accept-invitation')
   @ClearsSessionCache()
   async accept(@Body() body: InvitationBody, @CurrentCaller() caller: Caller): Promise<AcceptedInvitationView> {
     const { invitation, member, teamId } = await this.flow.accept(caller, body.invitationId);
@@ -87,8 +84,7 @@ export class InvitationsController {
   }
 
   /** Declines an invitation. */
-  @Post('reject-invitation')
-  @HttpCode(200)
+  @PostOk('reject-invitation')
   async reject(@Body() body: InvitationBody, @CurrentCaller() caller: Caller): Promise<RejectedInvitationView> {
     const invitation = await forRecipient(this.flow.reject(caller, body.invitationId));
     return { invitation: InvitationView.of(invitation), member: null };

@@ -1,10 +1,9 @@
-import { Body, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
-import { Accepts, AuthController, CurrentCaller } from '#identity/http';
+import { Accepts, AuthController, CurrentCaller, PostOk } from '#identity/http';
 import { ShapeRefusal } from '#shared-kernel/http/shape.pipe';
-import { MemberAccess } from '../application/member-access.ts';
-import { Membership } from '../application/membership.ts';
+import { Membership, MemberAccess } from '../application/membership.ts';
 import { OrganizationDirectory } from '../application/organization-directory.ts';
 import { AcceptsReaders, ClearsSessionCache } from './clears-session-cache.ts';
 import {
@@ -50,9 +49,8 @@ export class MembersController {
   }
 
   /** Whether the caller has all of the given permissions. */
-  @Post('has-permission')
+  @PostOk('has-permission')
   @Accepts('session', 'api-key')
-  @HttpCode(200)
   async hasPermission(@Body() body: PermissionBody, @CurrentCaller() caller: Caller): Promise<PermissionView> {
     const asked = body.permissions ?? body.permission;
     if (!asked) throw ShapeRefusal.VALIDATION_ERROR({ part: 'body', member: 'permissions', problem: 'is missing' });
@@ -60,8 +58,7 @@ export class MembersController {
   }
 
   /** Removes a member, by id or email address. */
-  @Post('remove-member')
-  @HttpCode(200)
+  @PostOk('remove-member')
   @ClearsSessionCache()
   async remove(@Body() body: RemoveMemberBody, @CurrentCaller() caller: Caller): Promise<RemovedMemberView> {
     const removed = await this.membership.remove(caller, body.memberIdOrEmail, body.organizationId);
@@ -69,16 +66,14 @@ export class MembersController {
   }
 
   /** Changes the roles of a member. */
-  @Post('update-member-role')
-  @HttpCode(200)
+  @PostOk('update-member-role')
   async updateRole(@Body() body: UpdateMemberRoleBody, @CurrentCaller() caller: Caller): Promise<MemberProfileView> {
     const { memberId, role, organizationId } = body;
     return MemberProfileView.profile(await this.membership.updateRole(caller, memberId, role, organizationId));
   }
 
   /** Leaves an organization; its only owner cannot. */
-  @Post('leave')
-  @HttpCode(200)
+  @PostOk('leave')
   @ClearsSessionCache()
   async leave(@Body() body: OrganizationBody, @CurrentCaller() caller: Caller): Promise<MemberProfileView> {
     return MemberProfileView.profile(await this.membership.leave(caller, body.organizationId));

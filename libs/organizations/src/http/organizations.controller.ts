@@ -1,11 +1,10 @@
-import { Body, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Get, Query } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
-import { Accepts, AuthController, CurrentCaller } from '#identity/http';
+import { Accepts, AuthController, CurrentCaller, PostOk } from '#identity/http';
 import { orNull } from '#shared-kernel/http/or-null';
-import { OrganizationDirectory } from '../application/organization-directory.ts';
+import { OrganizationDirectory, OrganizationSwitch } from '../application/organization-directory.ts';
 import { OrganizationManagement } from '../application/organization-management.ts';
-import { OrganizationSwitch } from '../application/organization-switch.ts';
 import { metadataOf } from '../domain/organization.ts';
 import { AcceptsReaders, ClearsSessionCache } from './clears-session-cache.ts';
 import {
@@ -24,6 +23,9 @@ import {
   OrganizationView,
   SlugStatusView,
 } from './views.ts';
+import { auditPageOf, cursorText } from '#shared-kernel/http/audit-page.dto';
+import { OrganizationLog } from '../application/organization-log.ts';
+import { AuditLogQuery, AuditLogEntryView, AuditLogView } from './audit-log.views.ts';
 
 @ApiTags('Organizations')
 @ApiExtraModels(FullOrganizationView, OrganizationView)
@@ -36,9 +38,8 @@ export class OrganizationsController {
   ) {}
 
   /** Creates an organization. The caller becomes its owner, and it becomes the active organization. */
-  @Post('create')
+  @PostOk('create')
   @Accepts('session', 'api-key')
-  @HttpCode(200)
   @ClearsSessionCache()
   async create(
     @Body() body: CreateOrganizationBody,
@@ -52,18 +53,16 @@ export class OrganizationsController {
   }
 
   /** Whether a slug is free. */
-  @Post('check-slug')
+  @PostOk('check-slug')
   @Accepts('session', 'api-key')
-  @HttpCode(200)
   async checkSlug(@Body() body: SlugBody): Promise<SlugStatusView> {
     await this.management.checkSlug(body.slug);
     return { status: true };
   }
 
   /** Changes name, slug, logo or metadata. */
-  @Post('update')
+  @PostOk('update')
   @Accepts('session', 'api-key')
-  @HttpCode(200)
   async update(@Body() body: UpdateOrganizationBody, @CurrentCaller() caller: Caller): Promise<OrganizationView> {
     const { metadata, ...data } = body.data;
     const values = { ...data, metadata: metadata === undefined ? undefined : metadataOf(metadata) };
@@ -71,8 +70,7 @@ export class OrganizationsController {
   }
 
   /** Deletes an organization, with its members, invitations and teams. */
-  @Post('delete')
-  @HttpCode(200)
+  @PostOk('delete')
   @ClearsSessionCache()
   async delete(@Body() body: OrganizationBody, @CurrentCaller() caller: Caller): Promise<OrganizationView> {
     return OrganizationView.of(await this.management.delete(caller, body.organizationId));
@@ -118,12 +116,25 @@ export class OrganizationsController {
   }
 
   /** Sets the active organization of the session; null for none. */
-  @Post('set-active')
-  @HttpCode(200)
+  @PostOk('set-active')
   @ApiOkResponse(orNull(FullOrganizationView))
   @ClearsSessionCache()
   async setActive(@Body() body: SetActiveBody, @CurrentCaller() caller: Caller): Promise<FullOrganizationView | null> {
     const organization = await this.organizationSwitch.setOrganization(caller, body);
     return organization ? FullOrganizationView.full(organization) : null;
+  }
+}
+
+@ApiTags('Organizations')
+@AuthController('/organization')
+export class AuditLogController {
+  constructor(private readonly log: OrganizationLog) {}
+
+  /** Events of an organization, newest first. For members who may update it, such as owners and admins. */
+  @Get('audit-log')
+  async page(@Query() query: AuditLogQuery, @CurrentCaller() caller: Caller): Promise<AuditLogView> {
+    const { organizationId, ...filter } = query;
+    const { entries, next } = await this.log.page(caller, organizationId, filter, ...auditPageOf(query));
+    return { entries: entries.map((entry) => AuditLogEntryView.of(entry)), nextCursor: cursorText(next) };
   }
 }

@@ -1,12 +1,20 @@
-import { Body, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
-import { Accepts, AuthController, CurrentCaller } from '#identity/http';
-import { MemberAccess } from '../application/member-access.ts';
+import { Accepts, AuthController, CurrentCaller, PostOk } from '#identity/http';
+import { MemberAccess } from '../application/membership.ts';
 import { RoleManagement } from '../application/role-management.ts';
 import { OrganizationQuery } from './bodies.dto.ts';
-import { CreateRoleBody, RoleNamed, UpdateRoleBody } from './role-bodies.dto.ts';
-import { AccessView, ChangedRoleView, CreatedRoleView, DeletedRoleView, RoleView } from './role-views.ts';
+import {
+  CreateRoleBody,
+  RoleNamed,
+  UpdateRoleBody,
+  AccessView,
+  ChangedRoleView,
+  CreatedRoleView,
+  DeletedRoleView,
+  RoleView,
+} from './roles.dto.ts';
 
 @ApiTags('Roles')
 @AuthController('/organization')
@@ -24,8 +32,7 @@ export class RolesController {
   }
 
   /** Creates a custom role, without permissions that the caller lacks. */
-  @Post('create-role')
-  @HttpCode(200)
+  @PostOk('create-role')
   async create(@Body() body: CreateRoleBody, @CurrentCaller() caller: Caller): Promise<CreatedRoleView> {
     const { role: name, permission: permissions, organizationId } = body;
     const role = await this.management.create(caller, { name, permissions }, organizationId);
@@ -33,8 +40,7 @@ export class RolesController {
   }
 
   /** Renames a custom role for all who have it, or changes its permissions. */
-  @Post('update-role')
-  @HttpCode(200)
+  @PostOk('update-role')
   async update(@Body() body: UpdateRoleBody, @CurrentCaller() caller: Caller): Promise<ChangedRoleView> {
     const { roleName: name, permission: permissions, formerPermission: formerPermissions } = body.data;
     const reference = RoleNamed.reference(body, 'body');
@@ -44,8 +50,7 @@ export class RolesController {
   }
 
   /** Deletes a custom role that no member and no open invitation has. */
-  @Post('delete-role')
-  @HttpCode(200)
+  @PostOk('delete-role')
   async delete(@Body() body: RoleNamed, @CurrentCaller() caller: Caller): Promise<DeletedRoleView> {
     await this.management.delete(caller, RoleNamed.reference(body, 'body'), body.organizationId);
     return { success: true };

@@ -1,7 +1,7 @@
-import { Body, Delete, Get, HttpCode, Logger, Param, Patch, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Delete, Get, Logger, Param, Patch, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
-import { AdminGuard, CurrentCaller, GuardedController, StaffGuard } from '#identity/http';
+import { AdminGuard, CurrentCaller, GuardedController, PostOk, StaffGuard } from '#identity/http';
 import { StaffDirectory, StaffOrganizations } from '../application/staff-organizations.ts';
 import type { Member } from '../domain/roster.ts';
 import { OwnerBody, RoleBody, StaffSearchQuery } from './bodies.dto.ts';
@@ -49,8 +49,7 @@ export class StaffOrganizationsController {
   }
 
   /** Makes a user an owner, also when no owner is left. */
-  @Post(':id/owners')
-  @HttpCode(200)
+  @PostOk(':id/owners')
   @UseGuards(AdminGuard)
   async addOwner(
     @Param('id') id: string,
@@ -84,8 +83,7 @@ export class StaffOrganizationsController {
   }
 
   /** Cancels an open invitation. */
-  @Post(':id/invitations/:invitationId/cancel')
-  @HttpCode(200)
+  @PostOk(':id/invitations/:invitationId/cancel')
   async cancelInvitation(
     @Param('id') id: string,
     @Param('invitationId') invitationId: string,

@@ -1,11 +1,10 @@
-import { Body, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Get, Query } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
-import { AuthController, CurrentCaller } from '#identity/http';
+import { AuthController, CurrentCaller, PostOk } from '#identity/http';
 import { orNull } from '#shared-kernel/http/or-null';
-import { OrganizationSwitch } from '../application/organization-switch.ts';
-import { TeamManagement } from '../application/team-management.ts';
-import { TeamMembership } from '../application/team-membership.ts';
+import { OrganizationSwitch } from '../application/organization-directory.ts';
+import { TeamManagement, TeamMembership } from '../application/team-management.ts';
 import { AcceptsReaders, ClearsSessionCache } from './clears-session-cache.ts';
 import {
   CreateTeamBody,
@@ -30,15 +29,13 @@ export class TeamsController {
   ) {}
 
   /** Creates a team. */
-  @Post('create-team')
-  @HttpCode(200)
+  @PostOk('create-team')
   async create(@Body() body: CreateTeamBody, @CurrentCaller() caller: Caller): Promise<TeamView> {
     return TeamView.of(await this.management.create(caller, body.name, body.organizationId));
   }
 
   /** Renames a team. */
-  @Post('update-team')
-  @HttpCode(200)
+  @PostOk('update-team')
   async update(@Body() body: UpdateTeamBody, @CurrentCaller() caller: Caller): Promise<TeamView> {
     const { teamId, data } = body;
     const organizationId = data.organizationId ?? body.organizationId;
@@ -46,8 +43,7 @@ export class TeamsController {
   }
 
   /** Removes a team that is not the last one. Its members stay in the organization. */
-  @Post('remove-team')
-  @HttpCode(200)
+  @PostOk('remove-team')
   @ClearsSessionCache()
   async remove(@Body() body: TeamBody, @CurrentCaller() caller: Caller): Promise<TeamMessageView> {
     await this.management.remove(caller, body.teamId, body.organizationId);
@@ -62,8 +58,7 @@ export class TeamsController {
   }
 
   /** Sets the active team of the session, one of the active organization; null for none. */
-  @Post('set-active-team')
-  @HttpCode(200)
+  @PostOk('set-active-team')
   @ApiOkResponse(orNull(TeamView))
   @ClearsSessionCache()
   async setActive(@Body() body: SetActiveTeamBody, @CurrentCaller() caller: Caller): Promise<TeamView | null> {
@@ -96,16 +91,14 @@ export class TeamsController {
   }
 
   /** Adds a member of the organization to a team. */
-  @Post('add-team-member')
-  @HttpCode(200)
+  @PostOk('add-team-member')
   async addMember(@Body() body: TeamMemberBody, @CurrentCaller() caller: Caller): Promise<TeamMemberView> {
     const { teamId, userId, organizationId } = body;
     return TeamMemberView.of(await this.membership.addMember(caller, teamId, userId, organizationId));
   }
 
   /** Removes a member from a team. */
-  @Post('remove-team-member')
-  @HttpCode(200)
+  @PostOk('remove-team-member')
   @ClearsSessionCache()
   async removeMember(@Body() body: TeamMemberBody, @CurrentCaller() caller: Caller): Promise<TeamMessageView> {
     const { teamId, userId, organizationId } = body;

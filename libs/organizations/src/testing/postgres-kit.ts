@@ -3,15 +3,12 @@ import { MikroSessions } from '#identity/sessions/infrastructure/persistence/mik
 import { MikroUsers } from '#identity/users/infrastructure/persistence/mikro-users';
 import { postgresFixture, type PostgresKit as Instance } from '#shared-kernel/testing/postgres';
 import { organizationEntities } from '../infrastructure/persistence/entities.ts';
-import { MikroCustomRoles } from '../infrastructure/persistence/mikro-custom-roles.ts';
-import { MikroInvitations } from '../infrastructure/persistence/mikro-invitations.ts';
-import { MikroMembers } from '../infrastructure/persistence/mikro-members.ts';
-import { MikroOrganizations } from '../infrastructure/persistence/mikro-organizations.ts';
-import { MikroTeams } from '../infrastructure/persistence/mikro-teams.ts';
+import { MikroMembers, MikroInvitations } from '../infrastructure/persistence/mikro-members.ts';
+import { MikroOrganizations, MikroCustomRoles, MikroTeams } from '../infrastructure/persistence/mikro-organizations.ts';
 import { PreparedOrganizationLookup } from '../infrastructure/persistence/prepared-organization-lookup.ts';
 import { onStorage } from '#shared-kernel/testing/storages';
-import type { Sessions } from '#identity/sessions/domain/ports';
-import type { Users } from '#identity/users/domain/ports';
+import type { Sessions } from '#identity/sessions/domain/session';
+import type { Users } from '#identity/users/domain/user';
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { CustomRoles, Invitations, Members, OrganizationLookup, Organizations, Teams } from '../domain/ports.ts';
 

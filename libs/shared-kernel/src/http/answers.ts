@@ -23,3 +23,10 @@ export function goingTo(url: string, request: Request, answer: unknown): Redirec
   const isNavigation = answer instanceof Redirection || request.headers['sec-fetch-mode'] === 'navigate';
   return isNavigation ? new Redirection(url) : { redirect: true, url };
 }
+
+/** Adds query parameters to a checked target; a relative one stays relative. */
+export function withQuery(target: string, parameters: Readonly<Record<string, string>>): string {
+  const url = new URL(target, 'http://relative.invalid');
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return target.startsWith('/') ? `${url.pathname}${url.search}` : url.href;
+}

@@ -2,15 +2,39 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { digest } from '#shared-kernel/domain/digest';
 import type { Refusal } from '#shared-kernel/domain/refusal';
-import { AccountRefusal } from '../../users/index.ts';
+import { AccountRefusal, Users } from '../../users/index.ts';
 import { isUsedUp } from '../domain/allowance.ts';
 import { ApiKeySettings } from '../domain/api-key-options.ts';
-import { KeyUseRefusal } from '../domain/api-key-refusals.ts';
+import { KeyUseRefusal, KeyAuthenticationRefusal } from '../domain/api-key-refusals.ts';
 import type { ApiKey, KeyRejection } from '../domain/api-key.ts';
-import { asksForNothing, type KeyRequirement } from '../domain/permission-map.ts';
+import { asksForNothing, type KeyRequirement, type PermissionMap } from '../domain/permission-map.ts';
 import { KeySpending } from '../domain/ports.ts';
 import { KeyCleanup } from './key-cleanup.ts';
-import { UsageMeter } from './usage-meter.ts';
+import { UsageMeter } from './key-usage.ts';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { ApiKeyPrincipal } from '../../sessions/index.ts';
+
+/** Implemented by the context that sells. */
+export abstract class EntitlementsOfHolder {
+  /** The entitlements of the user, as the verdict shows them. Outside of transactions. */
+  abstract of(userId: string): Promise<object>;
+}
+
+/** Finds the entitlements of the owner of a key. A module registers the lookup; without one nothing is known. */
+@Injectable()
+export class KeyHolderEntitlements {
+  private lookup: EntitlementsOfHolder | undefined;
+
+  /** @throws Error for a second one */
+  register(lookup: EntitlementsOfHolder): void {
+    if (this.lookup) throw new Error('Two contexts know entitlements');
+    this.lookup = lookup;
+  }
+
+  async of(userId: string): Promise<object | null> {
+    return (await this.lookup?.of(userId)) ?? null;
+  }
+}
 
 export interface KeyUse {
   readonly keyId: string;
@@ -88,4 +112,27 @@ function refusalOf(rejection: KeyRejection): Refusal<KeyRejection['code']> {
   if (rejection.code !== 'RATE_LIMITED') return KeyUseRefusal[rejection.code]();
   const { tryAgainIn } = rejection;
   return KeyUseRefusal.RATE_LIMITED({ details: { tryAgainIn }, retryAfterSeconds: Math.ceil(tryAgainIn / 1000) });
+}
+
+@Injectable()
+export class KeyAuthentication {
+  constructor(
+    private readonly verification: KeyVerification,
+    private readonly users: Users,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * @param permissions of a key that has some; undefined: only keys without permissions are accepted
+   * @throws API_KEY_NOT_ACCEPTED (nothing is spent), INVALID_USER_ID_FROM_API_KEY, and those of `KeyUseRefusal`
+   */
+  async authenticate(token: string, permissions?: PermissionMap): Promise<ApiKeyPrincipal> {
+    const { key, refusal } = await this.verification.verify(token, { forOwner: true, permissions });
+    // An unknown key gets the answer of a malformed one.
+    if (refusal) throw refusal.code === 'KEY_NOT_FOUND' ? KeyAuthenticationRefusal.INVALID_API_KEY() : refusal;
+    const user = await this.uow.read(() => this.users.find(key.userId));
+    if (!user) throw KeyAuthenticationRefusal.INVALID_USER_ID_FROM_API_KEY();
+    const { id, name, expiresAt, createdAt, updatedAt } = key;
+    return { kind: 'api-key', user, key: { id, name, expiresAt, createdAt, updatedAt }, token };
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { HourlyUsage, UsageCounts } from '../domain/ports.ts';
-import { UsageMeter } from './usage-meter.ts';
+import { UsageMeter } from './key-usage.ts';
 
 const now = new Date('2026-11-20T12:34:56.789Z');
 const hour = new Date('2026-11-20T12:00:00Z');

@@ -1,7 +1,7 @@
 import type { ApiKey } from './api-key.ts';
 import type { KeyRequirement } from './permission-map.ts';
 
-/** Repositories and lookups, as in `users/domain/ports.ts`. */
+/** Repositories and lookups, as in `users/domain/user.ts`. */
 
 export interface SpendResult {
   /** After the use; as it was found when nothing was spent. Detached, for reading only. */

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { AuthController, CurrentSession, PostOk, SuccessView, UnauthorizedRefusal } from '../../sessions/http.ts';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { KeyManagement } from '../application/key-management.ts';
-import { UsageHistory } from '../application/usage-history.ts';
+import { UsageHistory } from '../application/key-usage.ts';
 import { ApiKeySettings } from '../domain/api-key-options.ts';
 import { ApiKeyRefusal } from '../domain/api-key-refusals.ts';
 import { checkClientBody } from '../domain/key-rules.ts';

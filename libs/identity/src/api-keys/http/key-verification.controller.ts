@@ -1,11 +1,10 @@
 import { Body, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Accepts, AuthController, PostOk } from '../../sessions/http.ts';
-import { KeyHolderEntitlements } from '../application/key-holder-entitlements.ts';
-import { KeyVerification } from '../application/key-verification.ts';
+import { KeyVerification, KeyHolderEntitlements } from '../application/key-verification.ts';
 import { permissionMapOf } from '../domain/permission-map.ts';
 import { VerifyApiKeyBody } from './bodies.dto.ts';
-import { ServiceCredentialGuard } from './service-credential.guard.ts';
+import { ServiceCredentialGuard } from './api-key-reader.ts';
 import { KeyVerdictView } from './views.ts';
 
 @ApiTags('API keys')

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { type ExecutionContext, Logger, type LoggerService } from '@nestjs/common';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
 import { apiKeyDefaults } from '../domain/api-key-options.ts';
-import { ServiceCredentialGuard } from './service-credential.guard.ts';
+import { ServiceCredentialGuard } from './api-key-reader.ts';
 
 const CREDENTIAL = 'a-backend-of-the-tests-with-a-long-secret-1';
 

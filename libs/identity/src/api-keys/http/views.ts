@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { KeyVerdict } from '../application/key-verification.ts';
-import type { KeyUsageSummary } from '../application/usage-history.ts';
+import type { KeyUsageSummary } from '../application/key-usage.ts';
 import { lastWindowEnd } from '../domain/allowance.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import type { ApiKeyOptions } from '../domain/api-key-options.ts';

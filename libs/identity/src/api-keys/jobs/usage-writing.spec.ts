@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { UsageMeter } from '../application/usage-meter.ts';
+import type { UsageMeter } from '../application/key-usage.ts';
 import { UsageWriting } from './usage-writing.ts';
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
-import { UsageMeter } from '../application/usage-meter.ts';
+import { UsageMeter } from '../application/key-usage.ts';
 
 /** At most this much is lost in a crash. */
 const EVERY_MS = 5000;

@@ -5,14 +5,13 @@ import { postgresFixture } from '#shared-kernel/testing/postgres';
 import { onStorage } from '#shared-kernel/testing/storages';
 import { accountEntities, apiKeyEntities } from '../../persistence/entities.ts';
 import { MikroUsers } from '../../users/infrastructure/persistence/mikro-users.ts';
-import type { Users } from '../../users/domain/ports.ts';
+import type { Users } from '../../users/domain/user.ts';
 import { KeyCleanup } from '../application/key-cleanup.ts';
 import { KeyUses, KeyVerification } from '../application/key-verification.ts';
-import { UsageMeter } from '../application/usage-meter.ts';
+import { UsageMeter } from '../application/key-usage.ts';
 import { apiKeyDefaults } from '../domain/api-key-options.ts';
 import type { ApiKeys, KeySpending, KeyUsage, UsageCounts } from '../domain/ports.ts';
-import { MikroApiKeys } from '../infrastructure/persistence/mikro-api-keys.ts';
-import { MikroKeyUsage } from '../infrastructure/persistence/mikro-key-usage.ts';
+import { MikroApiKeys, MikroKeyUsage } from '../infrastructure/persistence/mikro-api-keys.ts';
 
 /** The room's adapters and users on PostgreSQL. */
 export interface PostgresKit {

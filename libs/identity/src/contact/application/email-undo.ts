@@ -18,7 +18,7 @@ import {
   Verifications,
 } from '../../users/index.ts';
 import { contactActions } from './audit-actions.ts';
-import { ChangeMemory, type Memory } from './change-memory.ts';
+import { ChangeMemory, type Memory } from './email-change.ts';
 
 /** Codes that may be tried with one link. */
 const CODE_ATTEMPTS = 10;

@@ -22,10 +22,9 @@ import {
   userTarget,
   VerificationRefusal,
 } from '../../users/index.ts';
-import { AddressChange } from './address-change.ts';
-import { AddressConfirmation } from './address-confirmation.ts';
+import { AddressChange } from './email-change.ts';
+import { AddressConfirmation, type EmailProof, EmailProofs } from './address-confirmation.ts';
 import { contactActions } from './audit-actions.ts';
-import { type EmailProof, EmailProofs } from './email-proofs.ts';
 
 export type VerificationOutcome =
   | { readonly kind: 'verified'; readonly user: User; readonly signIn: SignInOutcome | undefined }

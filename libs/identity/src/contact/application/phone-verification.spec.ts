@@ -113,7 +113,7 @@ describe('the right code', () => {
     flows.clock.advance(1000);
     await expect(record(await codeFor())).resolves.toMatchObject({ user: { phoneNumber }, signIn: undefined });
     expect(await user()).toMatchObject({ phoneNumber, phoneNumberVerified: true, updatedAt: flows.clock.now() });
-    await expect(flows.signIn.withPhoneNumber({ phoneNumber, password: PASSWORD }, LAPTOP)).resolves.toBeDefined();
+    await expect(flows.signIn.withPassword({ phoneNumber }, { password: PASSWORD }, LAPTOP)).resolves.toBeDefined();
   });
 
   test('records nothing with a caller who does not ask for it, but signs in the number’s owner', async () => {

@@ -1,6 +1,5 @@
 import { IsBoolean, IsString, MaxLength } from 'class-validator';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
-import { CallbackQuery } from '../../sessions/http.ts';
 import { NAME_LENGTH, TOKEN_LENGTH, URL_LENGTH } from '../../users/http.ts';
 
 export class PhoneNumberBody {
@@ -31,8 +30,4 @@ export class SendVerificationEmailBody {
   /** True: from a session, also for a verified address that is not proven yet. */
   @Omittable() @IsBoolean() prove?: boolean;
   @Omittable() @IsString() @MaxLength(URL_LENGTH) callbackURL?: string;
-}
-
-export class VerifyEmailQuery extends CallbackQuery {
-  @IsString() @MaxLength(TOKEN_LENGTH) token!: string;
 }

@@ -2,7 +2,7 @@ import { Body, Get, Query } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import { Redirection } from '#shared-kernel/http/answers';
+import { Redirection, withQuery } from '#shared-kernel/http/answers';
 import { orNull } from '#shared-kernel/http/or-null';
 import {
   Accepts,
@@ -17,13 +17,13 @@ import {
   SignInContextReader,
   StatusView,
   UserViews,
-  withQuery,
+  VerifyEmailQuery,
 } from '../../sessions/http.ts';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { EmailChange } from '../application/email-change.ts';
 import { EmailUndo } from '../application/email-undo.ts';
 import { EmailVerification, type VerificationOutcome } from '../application/email-verification.ts';
-import { ChangeEmailBody, SendVerificationEmailBody, UndoEmailChangeBody, VerifyEmailQuery } from './bodies.dto.ts';
+import { ChangeEmailBody, SendVerificationEmailBody, UndoEmailChangeBody } from './bodies.dto.ts';
 import { EmailStatusView, PendingEmailView, VerificationView } from './views.ts';
 
 @ApiTags('Email addresses')

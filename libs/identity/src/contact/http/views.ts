@@ -1,5 +1,4 @@
-import { StatusView, TokenAndUserView } from '../../sessions/http.ts';
-import { UserView } from '../../users/http.ts';
+import { StatusView, TokenAndUserView, UserView } from '../../sessions/http.ts';
 
 export class MessageView {
   message!: string;

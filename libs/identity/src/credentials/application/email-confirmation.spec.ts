@@ -158,7 +158,8 @@ test('an address that is set later is unproven, and only a first one is reclaima
 
 describe('the proof of an invitation mail', () => {
   const request = { name: 'Bob', email: 'bob@example.com', password: PASSWORD, body: {} };
-  const signIn = (emailProof: string) => flows.signIn.withEmail({ email, password: PASSWORD, emailProof }, LAPTOP);
+  const signIn = (emailProof: string) =>
+    flows.signIn.withPassword({ email }, { password: PASSWORD, emailProof }, LAPTOP);
 
   test('makes a sign-up proven without another mail', async () => {
     await given({ requireEmailVerification: true });
@@ -200,7 +201,7 @@ describe('the proof of an invitation mail', () => {
   test('needs the right password to prove the address of an account', async () => {
     const proof = await mailboxProof();
     await expect(
-      flows.signIn.withEmail({ email, password: 'a wrong horse', emailProof: proof }, LAPTOP),
+      flows.signIn.withPassword({ email }, { password: 'a wrong horse', emailProof: proof }, LAPTOP),
     ).rejects.toMatchObject({ code: 'INVALID_EMAIL_OR_PASSWORD' });
     expect((await user()).emailProven).toBe(false);
     await signIn(proof);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const signIn = async (password: string, context = LAPTOP) =>
-  sessionOf(await flows.signIn.withEmail({ email, password }, context));
+  sessionOf(await flows.signIn.withPassword({ email }, { password }, context));
 const isSignedIn = async (signedIn: SessionPrincipal) => (await flows.sessions.current(signedIn.token)) !== undefined;
 const credential = async () => (await flows.storedAccounts({ userId: ada.user.id }))[0]!;
 

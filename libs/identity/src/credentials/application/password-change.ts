@@ -9,8 +9,7 @@ import {
   type SignInContext,
 } from '../../sessions/index.ts';
 import { AccountRefusal, Accounts, type User } from '../../users/index.ts';
-import { CredentialChange } from './credential-change.ts';
-import { NewPasswords } from './new-passwords.ts';
+import { CredentialChange, NewPasswords } from './credential-change.ts';
 import { type Proof, StepUp } from './step-up.ts';
 
 @Injectable()

@@ -25,7 +25,7 @@ async function mailedToken(): Promise<string> {
   await flows.passwordReset.request(email);
   return tokenIn(flows.outbox.mails.at(-1));
 }
-const signIn = (password: string) => flows.signIn.withEmail({ email, password }, LAPTOP);
+const signIn = (password: string) => flows.signIn.withPassword({ email }, { password }, LAPTOP);
 const open = () => flows.storedVerifications({ purpose: 'reset-password' });
 
 describe('asking for a new password', () => {

@@ -15,8 +15,7 @@ import {
   Verifications,
 } from '../../users/index.ts';
 import { credentialActions } from './audit-actions.ts';
-import { CredentialChange } from './credential-change.ts';
-import { NewPasswords } from './new-passwords.ts';
+import { CredentialChange, NewPasswords } from './credential-change.ts';
 
 const TOKEN_LENGTH = 24;
 

@@ -37,7 +37,7 @@ function whileChecking(event: () => Promise<unknown> | void) {
 
 describe('the right password', () => {
   test.each(['ada@example.com', 'ADA@Example.COM', 'ada＠example.com'])('signs in %s', async (written) => {
-    const issued = sessionOf(await flows.signIn.withEmail({ email: written, password: PASSWORD }, PHONE));
+    const issued = sessionOf(await flows.signIn.withPassword({ email: written }, { password: PASSWORD }, PHONE));
     expect(issued.user).toMatchObject({ id: ada.user.id, email });
     expect(issued.token).toMatch(/^[0-9A-Za-z]{32}$/);
     expect(issued.token).not.toBe(ada.token);
@@ -49,24 +49,24 @@ describe('the right password', () => {
   });
 
   test('signs in by user name, in any case', async () => {
-    const issued = sessionOf(await flows.signIn.withUsername({ username: 'ADA_l', password: PASSWORD }, LAPTOP));
+    const issued = sessionOf(await flows.signIn.withPassword({ username: 'ADA_l' }, { password: PASSWORD }, LAPTOP));
     expect(issued.user.id).toBe(ada.user.id);
   });
 
   test('signs in by phone number, however it is spaced', async () => {
     const request = { phoneNumber: '+1 (213) 373-4253', password: PASSWORD };
-    expect(sessionOf(await flows.signIn.withPhoneNumber(request, LAPTOP)).user.id).toBe(ada.user.id);
+    expect(sessionOf(await flows.signIn.withPassword(request, request, LAPTOP)).user.id).toBe(ada.user.id);
   });
 
   test('may be typed in another Unicode form', async () => {
     await flows.registered({ email: 'b@example.com', password: 'A\u030angstro\u0308m and more' });
     const request = { email: 'b@example.com', password: '\u00c5ngstr\u00f6m and more' };
-    await expect(flows.signIn.withEmail(request, LAPTOP)).resolves.toBeDefined();
+    await expect(flows.signIn.withPassword(request, request, LAPTOP)).resolves.toBeDefined();
   });
 
   test('without "remember me" gives a session of a day', async () => {
     const { session } = sessionOf(
-      await flows.signIn.withEmail({ email, password: PASSWORD }, { ...LAPTOP, remember: false }),
+      await flows.signIn.withPassword({ email }, { password: PASSWORD }, { ...LAPTOP, remember: false }),
     );
     expect(session).toMatchObject({ remembered: false, expiresAt: new Date(flows.clock.now().getTime() + DAY) });
   });
@@ -89,14 +89,14 @@ describe('unknown name, no password and wrong password say the same', () => {
     ['a password too long to be one', email, 'a'.repeat(129)],
     ['an endless password', email, 'a'.repeat(1_000_000)],
   ])('%s', async (_, name, password) => {
-    await expect(flows.signIn.withEmail({ email: name, password }, LAPTOP)).rejects.toMatchObject(refusal);
+    await expect(flows.signIn.withPassword({ email: name }, { password }, LAPTOP)).rejects.toMatchObject(refusal);
     expect(await sessions()).toHaveLength(1);
     expect(flows.outbox.mails).toEqual([]);
   });
 
   test('an account without a password', async () => {
     await flows.em.fork().execute('delete from account');
-    await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).rejects.toMatchObject(refusal);
+    await expect(flows.signIn.withPassword({ email }, { password: PASSWORD }, LAPTOP)).rejects.toMatchObject(refusal);
   });
 
   test.each([
@@ -104,7 +104,7 @@ describe('unknown name, no password and wrong password say the same', () => {
     ['wrong password', { username: 'ada_l', password: 'wrong horse battery' }],
     ['not even a user name', { username: '', password: PASSWORD }],
   ])('by user name: %s', async (_, request) => {
-    await expect(flows.signIn.withUsername(request, LAPTOP)).rejects.toMatchObject({
+    await expect(flows.signIn.withPassword(request, request, LAPTOP)).rejects.toMatchObject({
       code: 'INVALID_USERNAME_OR_PASSWORD',
       status: 401,
     });
@@ -114,7 +114,7 @@ describe('unknown name, no password and wrong password say the same', () => {
     ['unknown', { phoneNumber: '+12133734254', password: PASSWORD }],
     ['wrong password', { phoneNumber: '+12133734253', password: 'wrong horse battery' }],
   ])('by phone number: %s', async (_, request) => {
-    await expect(flows.signIn.withPhoneNumber(request, LAPTOP)).rejects.toMatchObject({
+    await expect(flows.signIn.withPassword(request, request, LAPTOP)).rejects.toMatchObject({
       code: 'INVALID_PHONE_NUMBER_OR_PASSWORD',
       status: 401,
     });
@@ -132,7 +132,7 @@ describe('unknown name, no password and wrong password say the same', () => {
       hashed.push(text);
       return verify(hash, text);
     };
-    await expect(flows.signIn.withEmail({ email: name, password }, LAPTOP)).rejects.toThrow(
+    await expect(flows.signIn.withPassword({ email: name }, { password }, LAPTOP)).rejects.toThrow(
       'Invalid email or password',
     );
     expect(hashed).toHaveLength(1);
@@ -142,14 +142,14 @@ describe('unknown name, no password and wrong password say the same', () => {
 });
 
 test.each(['ada', 'Ada <ada@example.com>', ''])('%j is no address to sign in with', async (written) => {
-  await expect(flows.signIn.withEmail({ email: written, password: PASSWORD }, LAPTOP)).rejects.toMatchObject({
+  await expect(flows.signIn.withPassword({ email: written }, { password: PASSWORD }, LAPTOP)).rejects.toMatchObject({
     code: 'INVALID_EMAIL',
     status: 400,
   });
 });
 
 test('a text that is not a phone number has its own refusal', async () => {
-  await expect(flows.signIn.withPhoneNumber({ phoneNumber: '12', password: PASSWORD }, LAPTOP)).rejects.toMatchObject({
+  await expect(flows.signIn.withPassword({ phoneNumber: '12' }, { password: PASSWORD }, LAPTOP)).rejects.toMatchObject({
     code: 'INVALID_PHONE_NUMBER',
     status: 400,
   });
@@ -161,7 +161,7 @@ describe('while addresses must be verified', () => {
   test('an unverified one gets its refusal only after the correct password, with a new mail', async () => {
     const before = await sessions();
     await expect(
-      flows.signIn.withEmail({ email, password: PASSWORD, callbackURL: '/welcome' }, LAPTOP),
+      flows.signIn.withPassword({ email }, { password: PASSWORD, callbackURL: '/welcome' }, LAPTOP),
     ).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED', status: 403, message: 'Email not verified' });
     expect(await sessions()).toEqual(before);
     expect(flows.outbox.mails).toEqual([expect.objectContaining({ kind: 'verify-email', to: email })]);
@@ -169,7 +169,9 @@ describe('while addresses must be verified', () => {
   });
 
   test('a wrong password gets the usual refusal and no mail', async () => {
-    await expect(flows.signIn.withEmail({ email, password: 'wrong horse battery' }, LAPTOP)).rejects.toMatchObject({
+    await expect(
+      flows.signIn.withPassword({ email }, { password: 'wrong horse battery' }, LAPTOP),
+    ).rejects.toMatchObject({
       code: 'INVALID_EMAIL_OR_PASSWORD',
     });
     expect(flows.outbox.mails).toEqual([]);
@@ -177,17 +179,17 @@ describe('while addresses must be verified', () => {
 
   test('it is the same by user name and phone number', async () => {
     const notVerified = { code: 'EMAIL_NOT_VERIFIED' };
-    await expect(flows.signIn.withUsername({ username: 'ada_l', password: PASSWORD }, LAPTOP)).rejects.toMatchObject(
-      notVerified,
-    );
     await expect(
-      flows.signIn.withPhoneNumber({ phoneNumber: '+12133734253', password: PASSWORD }, LAPTOP),
+      flows.signIn.withPassword({ username: 'ada_l' }, { password: PASSWORD }, LAPTOP),
+    ).rejects.toMatchObject(notVerified);
+    await expect(
+      flows.signIn.withPassword({ phoneNumber: '+12133734253' }, { password: PASSWORD }, LAPTOP),
     ).rejects.toMatchObject(notVerified);
   });
 
   test('a verified one signs in', async () => {
     await flows.alter(ada.user, { emailVerified: true });
-    await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).resolves.toBeDefined();
+    await expect(flows.signIn.withPassword({ email }, { password: PASSWORD }, LAPTOP)).resolves.toBeDefined();
   });
 });
 
@@ -203,7 +205,9 @@ describe('an account that is deleted while its password is compared', () => {
 
   test('leaves no address in the entry of the refused sign-in', async () => {
     deletedMeanwhile();
-    await expect(flows.signIn.withEmail({ email, password: 'wrong' }, LAPTOP)).rejects.toMatchObject({ status: 401 });
+    await expect(flows.signIn.withPassword({ email }, { password: 'wrong' }, LAPTOP)).rejects.toMatchObject({
+      status: 401,
+    });
     expect((await flows.told()).at(-1)).toBe('refused session.started INVALID_EMAIL_OR_PASSWORD');
     expect(JSON.stringify(await flows.auditRows())).not.toContain(email);
   });
@@ -216,7 +220,7 @@ describe('an account that is deleted while its password is compared', () => {
 });
 
 describe('who is banned', () => {
-  const signIn = () => flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP);
+  const signIn = () => flows.signIn.withPassword({ email }, { password: PASSWORD }, LAPTOP);
 
   test('gets the refusal after the correct password, and no session', async () => {
     await flows.alter(ada.user, { banned: true, banReason: 'fraud' });
@@ -226,7 +230,9 @@ describe('who is banned', () => {
 
   test('gets the usual refusal after a wrong password', async () => {
     await flows.alter(ada.user, { banned: true });
-    await expect(flows.signIn.withEmail({ email, password: 'wrong horse battery' }, LAPTOP)).rejects.toMatchObject({
+    await expect(
+      flows.signIn.withPassword({ email }, { password: 'wrong horse battery' }, LAPTOP),
+    ).rejects.toMatchObject({
       code: 'INVALID_EMAIL_OR_PASSWORD',
     });
   });
@@ -255,15 +261,15 @@ describe('a hash made with other parameters', () => {
 
   test('is replaced at the next sign-in', async () => {
     const outdated = await outdate();
-    await flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP);
+    await flows.signIn.withPassword({ email }, { password: PASSWORD }, LAPTOP);
     expect((await credential()).password).not.toBe(outdated);
     expect(flows.passwords.isOutdated((await credential()).password!)).toBe(false);
-    await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).resolves.toBeDefined();
+    await expect(flows.signIn.withPassword({ email }, { password: PASSWORD }, LAPTOP)).resolves.toBeDefined();
   });
 
   test('stays when the password was wrong', async () => {
     const outdated = await outdate();
-    await expect(flows.signIn.withEmail({ email, password: 'wrong horse battery' }, LAPTOP)).rejects.toThrow(
+    await expect(flows.signIn.withPassword({ email }, { password: 'wrong horse battery' }, LAPTOP)).rejects.toThrow(
       'Invalid email or password',
     );
     expect((await credential()).password).toBe(outdated);
@@ -272,7 +278,7 @@ describe('a hash made with other parameters', () => {
   test('stays when the sign-in is refused otherwise', async () => {
     const outdated = await outdate();
     await flows.alter(ada.user, { banned: true });
-    await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).rejects.toMatchObject({
+    await expect(flows.signIn.withPassword({ email }, { password: PASSWORD }, LAPTOP)).rejects.toMatchObject({
       code: 'BANNED_USER',
     });
     expect((await credential()).password).toBe(outdated);
@@ -280,7 +286,7 @@ describe('a hash made with other parameters', () => {
 
   test('of today is left alone', async () => {
     const before = await credential();
-    await flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP);
+    await flows.signIn.withPassword({ email }, { password: PASSWORD }, LAPTOP);
     expect(await credential()).toEqual(before);
   });
 });
@@ -291,7 +297,7 @@ describe('while the password is being checked', () => {
   test('after a change of the password the old one is refused, and the new hash stays', async () => {
     const newHash = await flows.passwords.hash('new horse battery');
     whileChecking(() => flows.alterPassword(ada.user, newHash));
-    await expect(flows.signIn.withEmail({ email, password: PASSWORD }, PHONE)).rejects.toMatchObject(refused);
+    await expect(flows.signIn.withPassword({ email }, { password: PASSWORD }, PHONE)).rejects.toMatchObject(refused);
     expect((await credential()).password).toBe(newHash);
     expect(await sessions()).toHaveLength(1);
   });
@@ -299,7 +305,7 @@ describe('while the password is being checked', () => {
   test('a concurrent sign-in that renews the hash does not refuse this one', async () => {
     const renewed = await flows.passwords.hash(PASSWORD);
     whileChecking(() => flows.alterPassword(ada.user, renewed));
-    await expect(flows.signIn.withEmail({ email, password: PASSWORD }, PHONE)).resolves.toBeDefined();
+    await expect(flows.signIn.withPassword({ email }, { password: PASSWORD }, PHONE)).resolves.toBeDefined();
     expect(await sessions()).toHaveLength(2);
   });
 
@@ -308,13 +314,13 @@ describe('while the password is being checked', () => {
       await flows.em.fork().execute('delete from account');
       await flows.em.fork().execute('delete from session');
     });
-    await expect(flows.signIn.withEmail({ email, password: PASSWORD }, PHONE)).rejects.toMatchObject(refused);
+    await expect(flows.signIn.withPassword({ email }, { password: PASSWORD }, PHONE)).rejects.toMatchObject(refused);
     expect(await sessions()).toEqual([]);
   });
 
   test('a ban comes in time', async () => {
     whileChecking(() => flows.alter(ada.user, { banned: true }));
-    await expect(flows.signIn.withEmail({ email, password: PASSWORD }, PHONE)).rejects.toMatchObject({
+    await expect(flows.signIn.withPassword({ email }, { password: PASSWORD }, PHONE)).rejects.toMatchObject({
       code: 'BANNED_USER',
     });
     expect(await sessions()).toHaveLength(1);
@@ -322,7 +328,7 @@ describe('while the password is being checked', () => {
 
   test('a deletion of the account comes in time', async () => {
     whileChecking(() => flows.removeUser(ada.user));
-    await expect(flows.signIn.withEmail({ email, password: PASSWORD }, PHONE)).rejects.toMatchObject(refused);
+    await expect(flows.signIn.withPassword({ email }, { password: PASSWORD }, PHONE)).rejects.toMatchObject(refused);
     expect(await sessions()).toEqual([]);
   });
 });

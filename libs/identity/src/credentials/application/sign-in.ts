@@ -50,42 +50,17 @@ export class SignIn {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** @throws INVALID_EMAIL, INVALID_EMAIL_OR_PASSWORD, EMAIL_NOT_VERIFIED, BANNED_USER */
-  async withEmail(
-    request: PasswordSignIn & { readonly email: string },
-    context: SignInContext,
-  ): Promise<SignInOutcome> {
-    const email = normalizeEmail(request.email);
-    if (!email) throw AccountRefusal.INVALID_EMAIL();
-    return this.withName({ email }, request, context);
-  }
-
-  /** @throws INVALID_USERNAME_OR_PASSWORD, EMAIL_NOT_VERIFIED, BANNED_USER */
-  async withUsername(
-    request: PasswordSignIn & { readonly username: string },
-    context: SignInContext,
-  ): Promise<SignInOutcome> {
-    const username = request.username.toLowerCase();
-    return this.withName({ username }, request, context);
-  }
-
-  /** @throws INVALID_PHONE_NUMBER, INVALID_PHONE_NUMBER_OR_PASSWORD, EMAIL_NOT_VERIFIED, BANNED_USER */
-  async withPhoneNumber(
-    request: PasswordSignIn & { readonly phoneNumber: string },
-    context: SignInContext,
-  ): Promise<SignInOutcome> {
-    const phoneNumber = this.phoneNumbers.normalize(request.phoneNumber);
-    if (!phoneNumber) throw PhoneRefusal.INVALID_PHONE_NUMBER();
-    return this.withName({ phoneNumber }, request, context);
-  }
-
-  private async withName(name: SignInName, request: PasswordSignIn, context: SignInContext): Promise<SignInOutcome> {
-    const { options } = this.settings;
+  /**
+   * @param typed the one name that counts, not yet in its stored form
+   * @throws INVALID_EMAIL, INVALID_PHONE_NUMBER, what `wrongNameOrPassword` makes, EMAIL_NOT_VERIFIED, BANNED_USER
+   */
+  async withPassword(typed: SignInName, request: PasswordSignIn, context: SignInContext): Promise<SignInOutcome> {
+    const name = this.storedFormOf(typed);
     const { password, emailProof } = request;
     const found = await this.lookup.findWithCredential(name);
     const hash = found?.credential?.password;
     // Reject over-long passwords, but still spend one hash so that timing does not reveal it.
-    const isRight = isHashable(password, options)
+    const isRight = isHashable(password, this.settings.options)
       ? await this.passwords.verify(hash, password)
       : await this.passwords.verify(undefined, '');
     if (!found || !hash || !isRight) throw await this.recorded(wrongNameOrPassword(name), name);
@@ -99,7 +74,19 @@ export class SignIn {
       .catch(async (error: unknown) => {
         throw error instanceof Refusal ? await this.recorded(error, name) : error;
       });
-    return outcome ?? this.withName(name, request, context);
+    return outcome ?? this.withPassword(name, request, context);
+  }
+
+  private storedFormOf(typed: SignInName): SignInName {
+    if ('username' in typed) return { username: typed.username.toLowerCase() };
+    if ('email' in typed) {
+      const email = normalizeEmail(typed.email);
+      if (!email) throw AccountRefusal.INVALID_EMAIL();
+      return { email };
+    }
+    const phoneNumber = this.phoneNumbers.normalize(typed.phoneNumber);
+    if (!phoneNumber) throw PhoneRefusal.INVALID_PHONE_NUMBER();
+    return { phoneNumber };
   }
 
   /** Also for an unknown name, so that timing does not reveal it. */

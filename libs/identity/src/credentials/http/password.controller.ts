@@ -1,6 +1,7 @@
 import { Body, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { withQuery } from '#shared-kernel/http/answers';
 import {
   Accepts,
   AuthController,
@@ -14,7 +15,8 @@ import {
   TokenAndUserView,
   TokenQuery,
   UserViews,
-  withQuery,
+  Principals,
+  SESSION,
 } from '../../sessions/http.ts';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { AccountRefusal } from '../../users/index.ts';
@@ -26,8 +28,11 @@ import {
   RequestPasswordResetBody,
   ResetPasswordBody,
   ResetPreviewBody,
-} from './bodies.dto.ts';
-import { PasswordResetView, ResetPreviewView } from './views.ts';
+  PasswordResetView,
+  ResetPreviewView,
+  ConfirmEmailBody,
+} from './credentials.dto.ts';
+import { EmailConfirmation } from '../application/email-confirmation.ts';
 
 @ApiTags('Passwords')
 @AuthController()
@@ -106,5 +111,25 @@ export class PasswordController {
     const issued = await this.passwordChange.renewSession(caller, body.password, context);
     this.cookies.start(response, issued);
     return { token: issued.token, user: this.views.of(issued.user) };
+  }
+}
+
+@ApiTags('Email addresses')
+@AuthController()
+export class EmailConfirmationController {
+  constructor(
+    private readonly confirmation: EmailConfirmation,
+    private readonly principals: Principals,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  /** Verifies and proves an address by a mailed token, from a session of its account or with its password. */
+  @PostOk('confirm-email')
+  @Accepts('anonymous', 'session')
+  async confirm(@Body() body: ConfirmEmailBody, @Reply() response: Response): Promise<StatusView> {
+    const caller = await this.principals.find(response.req, response, SESSION);
+    const user = await this.confirmation.confirm(body.token, caller, body.password);
+    if (caller?.user.id === user.id) this.cookies.writeCache(response, { ...caller, user });
+    return { status: true };
   }
 }

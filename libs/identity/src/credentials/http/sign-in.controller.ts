@@ -7,15 +7,22 @@ import {
   type ChallengedView,
   PostOk,
   Reply,
+  SignedInView,
   SignInAnswers,
   SignInContextReader,
   SignInResponse,
   TokenAndUserView,
   UserViews,
 } from '../../sessions/http.ts';
+import type { SignInName } from '../../users/index.ts';
 import { SignIn } from '../application/sign-in.ts';
-import { SignInEmailBody, SignInPhoneNumberBody, SignInUsernameBody, SignUpBody } from './bodies.dto.ts';
-import { SignedInView } from './views.ts';
+import {
+  SignInEmailBody,
+  SignInPhoneNumberBody,
+  SignInUsernameBody,
+  SignUpBody,
+  type PasswordSignInBody,
+} from './credentials.dto.ts';
 import { SignUp } from '../application/sign-up.ts';
 
 @ApiTags('Sign-up and sign-in')
@@ -32,33 +39,32 @@ export class SignInController {
   @PostOk('email')
   @SignInResponse(SignedInView)
   async email(@Body() body: SignInEmailBody, @Reply() response: Response): Promise<SignedInView | ChallengedView> {
-    const outcome = await this.signIn.withEmail(body, this.contexts.read(response.req, body.rememberMe));
-    const answer = this.answers.write(response, outcome);
+    const { email, callbackURL } = body;
+    const answer = await this.answer({ email }, body, response);
     if ('twoFactorRedirect' in answer) return answer;
-    const { callbackURL } = body;
     return { redirect: callbackURL !== undefined, ...answer, ...(callbackURL !== undefined && { url: callbackURL }) };
   }
 
   /** Signs in with user name and password. */
   @PostOk('username')
   @SignInResponse(TokenAndUserView)
-  async username(
-    @Body() body: SignInUsernameBody,
-    @Reply() response: Response,
-  ): Promise<TokenAndUserView | ChallengedView> {
-    const context = this.contexts.read(response.req, body.rememberMe);
-    return this.answers.write(response, await this.signIn.withUsername(body, context));
+  username(@Body() body: SignInUsernameBody, @Reply() response: Response): Promise<TokenAndUserView | ChallengedView> {
+    return this.answer({ username: body.username }, body, response);
   }
 
   /** Signs in with a proven phone number and password. */
   @PostOk('phone-number')
   @SignInResponse(TokenAndUserView)
-  async phoneNumber(
+  phoneNumber(
     @Body() body: SignInPhoneNumberBody,
     @Reply() response: Response,
   ): Promise<TokenAndUserView | ChallengedView> {
+    return this.answer({ phoneNumber: body.phoneNumber }, body, response);
+  }
+
+  private async answer(name: SignInName, body: PasswordSignInBody, response: Response) {
     const context = this.contexts.read(response.req, body.rememberMe);
-    return this.answers.write(response, await this.signIn.withPhoneNumber(body, context));
+    return this.answers.write(response, await this.signIn.withPassword(name, body, context));
   }
 }
 

@@ -159,7 +159,7 @@ describe('deletion by mail', () => {
   test('happens from another session of the owner, fresh or not', async () => {
     const token = await mailedToken();
     flows.clock.advance(DAY - 1);
-    const phone = sessionOf(await flows.signIn.withEmail({ email, password: PASSWORD }, PHONE));
+    const phone = sessionOf(await flows.signIn.withPassword({ email }, { password: PASSWORD }, PHONE));
     await flows.deletion.confirm(phone, token);
     expect(await rowsOf(ada)).toEqual(GONE);
   });
@@ -195,7 +195,7 @@ describe('deletion by mail', () => {
     await flows.passwordReset.request(email);
     await flows.passwordReset.reset(tokenIn(flows.outbox.mails.at(-1)), 'new horse battery');
     await expect(flows.deletion.confirm(ada, token)).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
-    const again = sessionOf(await flows.signIn.withEmail({ email, password: 'new horse battery' }, LAPTOP));
+    const again = sessionOf(await flows.signIn.withPassword({ email }, { password: 'new horse battery' }, LAPTOP));
     await expect(flows.deletion.confirm(again, token)).rejects.toMatchObject(invalid);
   });
 

@@ -1,7 +1,6 @@
 import { Body, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { VerifyEmailQuery } from '../../contact/http.ts';
 import {
   Accepts,
   AuthController,
@@ -12,11 +11,11 @@ import {
   SESSION,
   SessionCookies,
   StatusView,
+  VerifyEmailQuery,
 } from '../../sessions/http.ts';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { AccountRefusal, DeviceNames } from '../../users/index.ts';
-import { AccountDeletion } from '../application/account-deletion.ts';
-import { AccountDisowning } from '../application/account-disowning.ts';
+import { AccountDeletion, AccountDisowning } from '../application/account-deletion.ts';
 import { Profile, SecurityActivity } from '../application/profile.ts';
 import { DeleteUserBody, DisownAccountBody, UpdateUserBody, UsernameBody } from './bodies.dto.ts';
 import { AvailabilityView, DeletionView, SecurityActivityEntryView, SecurityActivityView } from './views.ts';

@@ -15,14 +15,14 @@ beforeEach(async () => {
 });
 
 const reason = 'spam';
-const signIn = () => flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP);
+const signIn = () => flows.signIn.withPassword({ email }, { password: PASSWORD }, LAPTOP);
 const stored = () => flows.stored(ada.user);
 const later = (ms: number) => new Date(flows.clock.now().getTime() + ms);
 const refused = { code: 'BANNED_USER', status: 403 };
 
 describe('a ban', () => {
   test('ends every session of the account and refuses every sign-in', async () => {
-    const phone = sessionOf(await flows.signIn.withEmail({ email, password: PASSWORD }, PHONE));
+    const phone = sessionOf(await flows.signIn.withPassword({ email }, { password: PASSWORD }, PHONE));
     await expect(flows.bans.ban({ email: 'ADA@Example.com' }, { reason })).resolves.toMatchObject({
       kind: 'banned',
       user: { banned: true, banReason: reason, banExpires: null },

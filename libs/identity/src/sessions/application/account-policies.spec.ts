@@ -40,19 +40,19 @@ const sessions = async () => (await flows.storedSessions()).filter(({ id }) => i
 describe('every way to sign in is challenged, and leaves no session behind', () => {
   const request = { password: PASSWORD };
   test.each([
-    ['email', () => flows.signIn.withEmail({ email, ...request }, LAPTOP)],
+    ['email', () => flows.signIn.withPassword({ email }, { ...request }, LAPTOP)],
     [
       'user name',
       async () => {
         await flows.alter(ada.user, { username: 'ada_l', displayUsername: 'ada_l' });
-        return flows.signIn.withUsername({ username: 'ada_l', ...request }, LAPTOP);
+        return flows.signIn.withPassword({ username: 'ada_l' }, { ...request }, LAPTOP);
       },
     ],
     [
       'phone number',
       async () => {
         await flows.alter(ada.user, { phoneNumber: '+12133734253', phoneNumberVerified: true });
-        return flows.signIn.withPhoneNumber({ phoneNumber: '+12133734253', ...request }, LAPTOP);
+        return flows.signIn.withPassword({ phoneNumber: '+12133734253' }, { ...request }, LAPTOP);
       },
     ],
   ])('%s', async (_, signIn) => {
@@ -71,7 +71,7 @@ describe('every way to sign in is challenged, and leaves no session behind', () 
 test('a sign-in of a trusted device returns the next trust token', async () => {
   const trust = { token: 'next', lifeSeconds: 60 };
   policy.answer = { challenge: undefined, trust };
-  await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).resolves.toMatchObject({
+  await expect(flows.signIn.withPassword({ email }, { password: PASSWORD }, LAPTOP)).resolves.toMatchObject({
     kind: 'signed-in',
     session: { trust },
   });
@@ -79,7 +79,7 @@ test('a sign-in of a trusted device returns the next trust token', async () => {
 
 test('a banned account is refused, not challenged', async () => {
   await flows.alter(ada.user, { banned: true });
-  await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).rejects.toMatchObject({
+  await expect(flows.signIn.withPassword({ email }, { password: PASSWORD }, LAPTOP)).rejects.toMatchObject({
     code: 'BANNED_USER',
   });
 });
@@ -110,5 +110,7 @@ test('a renewed session is not challenged again', async () => {
 test('only one policy may ask for a factor', async () => {
   expect(() => flows.policies.register(new SecondFactor())).toThrow('Two policies ask for a factor');
   flows.policies.register({ endTrust: async () => undefined });
-  await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).resolves.toMatchObject({ challenge });
+  await expect(flows.signIn.withPassword({ email }, { password: PASSWORD }, LAPTOP)).resolves.toMatchObject({
+    challenge,
+  });
 });

@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestMeta } from '#shared-kernel/application/request-meta';
 import type { AuthenticationMethod, User } from '../../users/index.ts';
-import type { BeforeChange, Made } from '../domain/ports.ts';
+import type { Made } from '../domain/session.ts';
+
+/** The account as it was when a change of its address was asked for (ADR 61). */
+export interface BeforeChange {
+  readonly since: Date;
+  /** Credentials made before in the session that asked. They count as made after the change. */
+  readonly made: ReadonlySet<Made>;
+  /** By policies; JSON. Empty for changes that were asked for before this was remembered. */
+  readonly remembered: Readonly<Record<string, unknown>>;
+}
 
 export interface SignInContext extends RequestMeta {
   readonly deviceId?: string | undefined;

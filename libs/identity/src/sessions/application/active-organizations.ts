@@ -1,6 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { type ActiveChoice, ActiveChoices } from '../domain/ports.ts';
+
+/** Ids of the active organization and team; no team without its organization. */
+export interface ActiveChoice {
+  readonly organizationId: string | null;
+  readonly teamId: string | null;
+}
+
+export abstract class ActiveChoices {
+  abstract setActive(sessionId: string, active: ActiveChoice): Promise<void>;
+
+  abstract setActiveOrganization(sessionId: string, organizationId: string): Promise<void>;
+
+  abstract setActiveTeam(sessionId: string, organizationId: string, teamId: string): Promise<boolean>;
+
+  abstract leaveActiveTeam(sessionId: string): Promise<void>;
+
+  abstract clearActiveOrganization(organizationId: string, userIds: readonly string[]): Promise<void>;
+
+  abstract clearActiveTeam(teamId: string, userIds: readonly string[]): Promise<void>;
+}
 
 /** Stored with the session, decided by the organizations context. Joins the unit of work of the caller. */
 @Injectable()

@@ -11,7 +11,7 @@ test('what has expired is purged, to the millisecond, and nothing else', async (
   await flows.em.fork().execute('delete from verification');
   await flows.passwordReset.request(email);
   const forgetful = sessionOf(
-    await flows.signIn.withEmail({ email, password: PASSWORD }, { ...LAPTOP, remember: false }),
+    await flows.signIn.withPassword({ email }, { password: PASSWORD }, { ...LAPTOP, remember: false }),
   );
 
   flows.clock.advance(HOUR - 1);
@@ -40,5 +40,5 @@ test('users and their passwords stay', async () => {
   await flows.registered();
   flows.clock.advance(10_000 * DAY);
   await flows.purge();
-  await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).resolves.toBeDefined();
+  await expect(flows.signIn.withPassword({ email }, { password: PASSWORD }, LAPTOP)).resolves.toBeDefined();
 });

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { Outbox } from '#shared-kernel/application/outbox';
 import type { AuthenticationMethod } from '../../users/index.ts';
-import { Sessions } from '../domain/ports.ts';
-import type { SessionEnd } from '../domain/session.ts';
+import { type SessionEnd, Sessions } from '../domain/session.ts';
 
 /** The only place where sessions end before they expire. Inside `UnitOfWork.run`, as the event. */
 @Injectable()

@@ -112,7 +112,7 @@ describe('the mail about a new device', () => {
   });
 
   test('comes from a sign-in too', async () => {
-    await flows.signIn.withEmail({ email: 'ada@example.com', password: PASSWORD }, PHONE);
+    await flows.signIn.withPassword({ email: 'ada@example.com' }, { password: PASSWORD }, PHONE);
     expect(kinds()).toEqual(['new-device']);
   });
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { userActor } from '#shared-kernel/application/actors';
-import { Audit } from '#shared-kernel/application/audit';
+import { Audit, auditActions, entry } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
@@ -22,12 +22,30 @@ import {
   firstFactor,
   type FurtherProof,
   Session,
+  KnownDevices,
+  Sessions,
+  digestOfDeviceId,
+  digestOfLooks,
 } from '../domain/session.ts';
-import { digestOfDeviceId, digestOfLooks } from '../domain/sign-in-subject.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
-import { KnownDevices, Sessions } from '../domain/ports.ts';
 import { AccountPolicies, type DeviceTrust, type SignInChallenge, type SignInContext } from './account-policies.ts';
-import { sessionActions } from './audit-actions.ts';
+
+export const sessionActions = auditActions({
+  'session.started': entry<{
+    readonly methods?: readonly string[];
+    readonly replaces?: string;
+    readonly again?: string;
+  }>(
+    'A session started: by a sign-in with `methods`, or in place of another session (`replaces`), after the method `again` if the user authenticated again. Refused: the password was wrong, the account of a provider is not linked, or the account may not sign in.',
+  ),
+  'session.challenged': entry<{ readonly method?: string }>(
+    'The first factor (`method`) was correct, and the second factor was requested.',
+  ),
+  'session.ended': entry('A session was signed out or revoked.'),
+  'session.all-ended': entry<{ readonly count: number; readonly kept?: string }>(
+    'All sessions of an account were ended, or all except one (`kept`).',
+  ),
+});
 
 /** Characters of a session token: 190 bits. */
 export const SESSION_TOKEN_LENGTH = 32;

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { AccountRefusal, AccountSettings, type User, Users } from '../../users/index.ts';
-import { type Made, Sessions } from '../domain/ports.ts';
 import type { Caller } from '../domain/principal.ts';
-import { isFresh, mustNotImpersonate } from '../domain/session.ts';
+import { isFresh, mustNotImpersonate, type Made, Sessions } from '../domain/session.ts';
 
 interface IdsOfSession {
   readonly user: { readonly id: string };

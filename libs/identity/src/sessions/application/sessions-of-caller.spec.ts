@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
 import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf } from '../../testing/account-flows.ts';
-import { SessionLookup } from '../domain/ports.ts';
+import { SessionLookup } from '../domain/session.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
 import type { SignInContext } from './account-policies.ts';
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const signIn = async (context: SignInContext) =>
-  sessionOf(await flows.signIn.withEmail({ email: 'ada@example.com', password: PASSWORD }, context));
+  sessionOf(await flows.signIn.withPassword({ email: 'ada@example.com' }, { password: PASSWORD }, context));
 const stored = async ({ session: { id } }: SessionPrincipal) => (await flows.storedSessions({ id }))[0];
 const isSignedIn = async (signedIn: SessionPrincipal) => (await flows.sessions.current(signedIn.token)) !== undefined;
 

@@ -6,10 +6,9 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import { AccountRefusal, AccountSettings, userTarget } from '../../users/index.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
-import { SessionLookup, type SessionOfUser, Sessions } from '../domain/ports.ts';
-import type { Session, SessionEnd } from '../domain/session.ts';
+import { type Session, type SessionEnd, SessionLookup, type SessionOfUser, Sessions } from '../domain/session.ts';
 import { AccountPolicies } from './account-policies.ts';
-import { sessionActions } from './audit-actions.ts';
+import { sessionActions } from './session-issuing.ts';
 import { SessionEnding } from './session-ending.ts';
 import { SessionLock } from './session-lock.ts';
 

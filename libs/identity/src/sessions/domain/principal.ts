@@ -1,6 +1,5 @@
 import type { User } from '../../users/domain/user.ts';
-import type { Authentication } from './session.ts';
-import type { SessionOfUser } from './ports.ts';
+import type { Authentication, SessionOfUser } from './session.ts';
 
 export interface SessionPrincipal extends SessionOfUser {
   readonly kind: 'session';
@@ -90,3 +89,25 @@ const ORGANIZATION_SCOPES: readonly string[] = ['organizations.read' satisfies k
 /** Whether an application with these scopes sees organizations, of which the user chooses some (ADR 36). */
 export const reachesOrganizations = (scopes: readonly string[]): boolean =>
   scopes.some((scope) => ORGANIZATION_SCOPES.includes(scope));
+
+/** Permissions of API keys that this service itself checks; `gatehouse` is its reserved resource. */
+export interface OwnPermissions {
+  /** Such as `billing.read`. */
+  readonly gatehouse: readonly string[];
+}
+
+/** One kind of caller that a route accepts, with what it must carry. Each kind of principal is a member. */
+export type Acceptance =
+  /** No authentication required: the guard reads nothing, and the handler may use `Principals`. */
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'session' }
+  /** `permissions`: what a key with permissions must carry; without any, such a key is refused. */
+  | { readonly kind: 'api-key'; readonly permissions?: OwnPermissions }
+  /** `scope`: what the access token must carry (`serviceScopes`). */
+  | { readonly kind: 'access-token'; readonly scope: string };
+
+export const SESSION = { kind: 'session' } as const satisfies Acceptance;
+export const API_KEY = { kind: 'api-key' } as const satisfies Acceptance;
+
+export type PrincipalOf<Kind> = Extract<Principal, { readonly kind: Kind }>;
+export type AcceptanceOf<Kind> = Extract<Acceptance, { readonly kind: Kind }>;

@@ -1,6 +1,7 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
 import { AccountRefusal } from '../../users/domain/account-refusals.ts';
-import { type AuthenticationMethod } from '../../users/domain/user.ts';
+import type { AuthenticationMethod, User, SignInName } from '../../users/domain/user.ts';
+import { digest } from '#shared-kernel/domain/digest';
 
 export interface Authentication {
   readonly authenticatedAt: Date;
@@ -144,3 +145,92 @@ export type SessionEnd =
   | 'email-restored'
   | 'unlinked'
   | 'banned';
+
+export type Made =
+  | 'password'
+  | 'factor'
+  | 'backup-codes'
+  | 'phone-number'
+  | `${'account' | 'api-key' | 'oauth-client'} ${string}`;
+
+export interface SessionOfUser {
+  readonly session: Session;
+  readonly user: User;
+}
+
+/** Session lookups of every request, outside of transactions: one prepared statement each. */
+export abstract class SessionLookup {
+  /** Finds expired sessions, too: the caller compares with its clock. */
+  abstract findByToken(tokenDigest: string): Promise<SessionOfUser | undefined>;
+
+  /** Only if the stored session is unexpired, so that an ended one never comes back. False when it is gone. */
+  abstract extend(session: Session, now: Date): Promise<boolean>;
+
+  /** Only if the session has expired at `now`: another request may have extended it. */
+  abstract discardExpired(tokenDigest: string, now: Date): Promise<void>;
+}
+
+export abstract class Sessions {
+  abstract add(session: Session): Promise<void>;
+
+  /** The successor takes over the active organization and team. Undefined when the session has ended. */
+  abstract replace(id: string, successor: Session): Promise<ActiveIds | undefined>;
+
+  /** Unexpired ones, newest first. */
+  abstract listOf(userId: string, now: Date): Promise<Session[]>;
+
+  /** Locks it against being ended; who extends it does not wait. Undefined when it has ended or expired. */
+  abstract hold(id: string, userId: string, now: Date): Promise<Impersonation | undefined>;
+
+  /** Of a held session. Noting it again does nothing. */
+  abstract noteMade(id: string, made: Made): Promise<void>;
+
+  abstract madeIn(id: string): Promise<ReadonlySet<Made>>;
+
+  abstract changeAuthentication(id: string, authentication: Authentication): Promise<void>;
+
+  /** @returns its id; undefined when there is none */
+  abstract removeOne(userId: string, tokenDigestOrId: string): Promise<string | undefined>;
+
+  abstract removeAllOf(userId: string, exceptId?: string): Promise<readonly string[]>;
+
+  abstract deleteExpired(now: Date, limit: number): Promise<number>;
+}
+
+/** For the limits in front of the routes. Outside of transactions. */
+export abstract class SignInSubjectLookup {
+  /** One prepared statement, whether or not there is such an account. @param deviceId from its signed cookie */
+  abstract of(name: SignInName, deviceId: string | undefined): Promise<string>;
+}
+
+export abstract class KnownDevices {
+  /** By any of the digests. @returns `first`: the user had none yet; `known`: recorded before; else `new` */
+  abstract recognize(userId: string, digests: readonly string[], now: Date): Promise<'first' | 'known' | 'new'>;
+
+  abstract deleteExpired(now: Date, limit: number): Promise<number>;
+}
+
+export interface SignInAccount {
+  readonly id: string;
+  /** Hash of the password; null: the account has none. */
+  readonly password: string | null;
+  /** Digest of the device id of this browser; null: the account never signed in here. */
+  readonly device: string | null;
+}
+
+/**
+ * One counter for all names of an account, and another in a browser in which it signed in before, so that others do not
+ * keep it out. A new password starts new ones. Unknown names have one as well, so that no answer tells.
+ */
+export function signInSubject(name: SignInName, account: SignInAccount | undefined): string {
+  const [[kind, value]] = Object.entries(name) as [[string, string]];
+  const parts = account ? ['account', account.id, account.password, account.device] : ['unknown', kind, value];
+  return digest(JSON.stringify(parts));
+}
+
+/** The digest that recognizes a browser, from its device cookie. */
+export const digestOfDeviceId = (deviceId: string): string => digest(`id:${deviceId}`);
+
+/** The digest that recognizes a program without cookies. */
+export const digestOfLooks = (deviceName: string, ipAddress: string): string =>
+  digest(`looks:${deviceName}|${ipAddress}`);

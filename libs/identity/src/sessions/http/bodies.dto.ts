@@ -19,3 +19,7 @@ export class TokenQuery {
 export class CallbackQuery {
   @Omittable() @IsString() @MaxLength(URL_LENGTH) callbackURL?: string;
 }
+
+export class VerifyEmailQuery extends CallbackQuery {
+  @IsString() @MaxLength(TOKEN_LENGTH) token!: string;
+}

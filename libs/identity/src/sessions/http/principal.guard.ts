@@ -10,15 +10,76 @@ import {
   Res,
   type Type,
   UseGuards,
+  SetMetadata,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Response } from 'express';
+import type { Response, Request } from 'express';
 import { Actors, staffActor } from '#shared-kernel/application/actors';
 import type { Refusal } from '#shared-kernel/domain/refusal';
 import { AccountRefusal, type Role } from '../../users/index.ts';
-import { callerOf, type Principal, type SessionPrincipal } from '../domain/principal.ts';
-import { acceptedIn, isOpen, type PrincipalRequest, Principals } from './principals.ts';
-import { RedirectTargetGuard } from './redirect-targets.ts';
+import {
+  callerOf,
+  type Principal,
+  type SessionPrincipal,
+  type OwnPermissions,
+  type Acceptance,
+  SESSION,
+} from '../domain/principal.ts';
+import { type PrincipalRequest, Principals } from './principals.ts';
+import { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
+
+/** Also keys without permissions. @example `@Accepts('session', apiKey({ gatehouse: ['billing.read'] }))` */
+export const apiKey = (permissions: OwnPermissions) => ({ kind: 'api-key', permissions }) as const satisfies Acceptance;
+
+/** Access tokens of applications, with this scope. @example `@Accepts('session', accessToken('organizations.read'))` */
+export const accessToken = (scope: string) => ({ kind: 'access-token', scope }) as const satisfies Acceptance;
+
+/** Accepted without saying more; a route that accepts access tokens names a scope. */
+type PlainKind = Exclude<Acceptance['kind'], 'access-token'>;
+
+const ACCEPTS = 'identity:accepts';
+const DEFAULT: readonly Acceptance[] = [SESSION];
+
+/** Declares the callers that a route, or each route of a controller, accepts; without it: sessions only. */
+export const Accepts = (...accepted: readonly (PlainKind | Acceptance)[]) =>
+  SetMetadata(
+    ACCEPTS,
+    accepted.map((one) => (typeof one === 'string' ? { kind: one } : one)),
+  );
+
+export function acceptedBy(reflector: Reflector, targets: Parameters<Reflector['getAllAndOverride']>[1]) {
+  return reflector.getAllAndOverride<readonly Acceptance[] | undefined>(ACCEPTS, targets) ?? DEFAULT;
+}
+
+const REFUSALS = Object.entries({
+  callbackURL: AccountRefusal.INVALID_CALLBACK_URL,
+  redirectTo: AccountRefusal.INVALID_CALLBACK_URL,
+  errorCallbackURL: AccountRefusal.INVALID_ERROR_CALLBACK_URL,
+  newUserCallbackURL: AccountRefusal.INVALID_NEW_USER_CALLBACK_URL,
+} as const);
+
+/** Checked on every route: when a link is created, and again when it is used. */
+@Injectable()
+export class RedirectTargetGuard implements CanActivate {
+  constructor(private readonly origins: TrustedOrigins) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<Request>();
+    this.check(request.body as unknown);
+    // Express parses the query again at each access.
+    if (request.url.includes('?')) this.check(request.query);
+    return true;
+  }
+
+  private check(source: unknown): void {
+    if (typeof source !== 'object' || source === null) return;
+    for (const [field, refuse] of REFUSALS) {
+      const value: unknown = Object.hasOwn(source, field) ? source[field as keyof typeof source] : undefined;
+      if (value === undefined || value === null) continue;
+      if (typeof value !== 'string' || this.origins.safeRedirect(value) === undefined) throw refuse();
+    }
+  }
+}
 
 /** The refusal for unauthenticated callers, if the specification has its own for this route. */
 export const UnauthorizedRefusal = Reflector.createDecorator<() => Refusal>();
@@ -32,8 +93,8 @@ export class PrincipalGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const accepted = acceptedIn(this.reflector, context);
-    if (isOpen(accepted)) return true;
+    const accepted = acceptedBy(this.reflector, [context.getHandler(), context.getClass()]);
+    if (accepted.some(({ kind }) => kind === 'anonymous')) return true;
     const http = context.switchToHttp();
     const request = http.getRequest<PrincipalRequest>();
     if (await this.principals.find(request, http.getResponse<Response>(), ...accepted)) return true;

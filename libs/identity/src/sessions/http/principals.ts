@@ -1,4 +1,4 @@
-import { type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Actor, Actors, apiKeyActor, oauthClientActor, userActor } from '#shared-kernel/application/actors';
 import type { Refusal } from '#shared-kernel/domain/refusal';
@@ -9,63 +9,16 @@ import {
   type Principal,
   type PrincipalKind,
   type SessionPrincipal,
+  type Acceptance,
+  SESSION,
+  type PrincipalOf,
+  type AcceptanceOf,
 } from '../domain/principal.ts';
 import { bearerOf, boundCredentialOf } from '#shared-kernel/http/bearer';
 import { AccountRefusal } from '../../users/index.ts';
 import { AccessTokens } from '../application/access-tokens.ts';
 import { SessionsOfCaller } from '../application/sessions-of-caller.ts';
 import { SessionCookies } from './session-cookies.ts';
-import type { Reflector } from '@nestjs/core';
-
-/** Permissions of API keys that this service itself checks; `gatehouse` is its reserved resource. */
-export interface OwnPermissions {
-  /** Such as `billing.read`. */
-  readonly gatehouse: readonly string[];
-}
-
-/** One kind of caller that a route accepts, with what it must carry. Each kind of principal is a member. */
-export type Acceptance =
-  /** No authentication required: the guard reads nothing, and the handler may use `Principals`. */
-  | { readonly kind: 'anonymous' }
-  | { readonly kind: 'session' }
-  /** `permissions`: what a key with permissions must carry; without any, such a key is refused. */
-  | { readonly kind: 'api-key'; readonly permissions?: OwnPermissions }
-  /** `scope`: what the access token must carry (`serviceScopes`). */
-  | { readonly kind: 'access-token'; readonly scope: string };
-
-export const SESSION = { kind: 'session' } as const satisfies Acceptance;
-export const API_KEY = { kind: 'api-key' } as const satisfies Acceptance;
-
-/** Also keys without permissions. @example `@Accepts('session', apiKey({ gatehouse: ['billing.read'] }))` */
-export const apiKey = (permissions: OwnPermissions) => ({ kind: 'api-key', permissions }) as const satisfies Acceptance;
-
-/** Access tokens of applications, with this scope. @example `@Accepts('session', accessToken('organizations.read'))` */
-export const accessToken = (scope: string) => ({ kind: 'access-token', scope }) as const satisfies Acceptance;
-
-/** Accepted without saying more; a route that accepts access tokens names a scope. */
-type PlainKind = Exclude<Acceptance['kind'], 'access-token'>;
-
-const ACCEPTS = 'identity:accepts';
-const DEFAULT: readonly Acceptance[] = [SESSION];
-
-/** Declares the callers that a route, or each route of a controller, accepts; without it: sessions only. */
-export const Accepts = (...accepted: readonly (PlainKind | Acceptance)[]) =>
-  SetMetadata(
-    ACCEPTS,
-    accepted.map((one) => (typeof one === 'string' ? { kind: one } : one)),
-  );
-
-export function acceptedBy(reflector: Reflector, targets: Parameters<Reflector['getAllAndOverride']>[1]) {
-  return reflector.getAllAndOverride<readonly Acceptance[] | undefined>(ACCEPTS, targets) ?? DEFAULT;
-}
-
-export const acceptedIn = (reflector: Reflector, context: ExecutionContext) =>
-  acceptedBy(reflector, [context.getHandler(), context.getClass()]);
-
-export const isOpen = (accepted: readonly Acceptance[]) => accepted.some(({ kind }) => kind === 'anonymous');
-
-export type PrincipalOf<Kind> = Extract<Principal, { readonly kind: Kind }>;
-export type AcceptanceOf<Kind> = Extract<Acceptance, { readonly kind: Kind }>;
 
 export interface PrincipalReader<Kind extends PrincipalKind> {
   readonly kind: Kind;

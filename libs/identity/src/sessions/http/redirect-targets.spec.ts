@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { ExecutionContext } from '@nestjs/common';
 import fc from 'fast-check';
 import { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
-import { RedirectTargetGuard, withQuery } from './redirect-targets.ts';
+import { withQuery } from '#shared-kernel/http/answers';
+import { RedirectTargetGuard } from './principal.guard.ts';
 
 const BASE = 'https://accounts.example.com';
 const origins = new TrustedOrigins(BASE, ['https://shop.example.com', '*.example.org', 'shop://']);

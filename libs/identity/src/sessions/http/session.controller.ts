@@ -4,11 +4,11 @@ import type { Request, Response } from 'express';
 import { orNull } from '#shared-kernel/http/or-null';
 import { requestMetaOf } from '#shared-kernel/http/request-meta';
 import { SessionsOfCaller } from '../application/sessions-of-caller.ts';
-import type { SessionPrincipal } from '../domain/principal.ts';
-import { AuthController, CurrentSession, PostOk, Reply } from './principal.guard.ts';
+import { type SessionPrincipal, API_KEY } from '../domain/principal.ts';
+import { AuthController, CurrentSession, PostOk, Reply, Accepts } from './principal.guard.ts';
 import { BrowserSignOut, SessionCookies } from './session-cookies.ts';
 import { RevokeSessionBody, RevokeSessionsBody } from './bodies.dto.ts';
-import { Accepts, API_KEY, Principals } from './principals.ts';
+import { Principals } from './principals.ts';
 import { SessionOfUserView, SessionView, StatusView, SuccessView, UserViews } from './views.ts';
 
 @ApiTags('Sessions')

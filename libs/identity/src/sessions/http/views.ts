@@ -1,10 +1,55 @@
-import { UserView } from '../../users/http.ts';
 import type { Session } from '../domain/session.ts';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import type { RequestMeta } from '#shared-kernel/application/request-meta';
-import { AccountSettings, type User } from '../../users/index.ts';
+import { type AccountOptions, AccountSettings, type User } from '../../users/index.ts';
 import type { ApiKeyPrincipal, SessionPrincipal } from '../domain/principal.ts';
+
+/** A user as clients see it, a whitelist of fields. Configured extra fields are added by name, null without a value. */
+export class UserView {
+  id!: string;
+  name!: string;
+  email!: string;
+  emailVerified!: boolean;
+  image!: string | null;
+  createdAt!: Date;
+  updatedAt!: Date;
+  twoFactorEnabled!: boolean;
+  role!: string;
+  banned!: boolean;
+  banReason!: string | null;
+  banExpires!: Date | null;
+  username!: string | null;
+  displayUsername!: string | null;
+  phoneNumber!: string | null;
+  phoneNumberVerified!: boolean;
+  /** Numeric code; 0 is Russian, null is no preference. */
+  language!: number | null;
+
+  static of(user: User, extraFields: AccountOptions['extraUserFields']): UserView {
+    const valueOf = (name: string) => (Object.hasOwn(user.extra, name) ? user.extra[name] : null);
+    return {
+      ...Object.fromEntries(extraFields.map(({ name }) => [name, valueOf(name)])),
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      emailVerified: user.emailVerified,
+      image: user.image,
+      createdAt: user.createdAt,
+      updatedAt: user.updatedAt,
+      twoFactorEnabled: user.twoFactorEnabled,
+      role: user.role,
+      banned: user.banned,
+      banReason: user.banReason,
+      banExpires: user.banExpires,
+      username: user.username,
+      displayUsername: user.displayUsername,
+      phoneNumber: user.phoneNumber,
+      phoneNumberVerified: user.phoneNumberVerified,
+      language: user.language,
+    };
+  }
+}
 
 /** An extra field that is no longer configured stays stored and is not shown. */
 @Injectable()
@@ -73,19 +118,6 @@ export class SessionView {
 export class SessionOfUserView {
   session!: SessionView;
   user!: UserView;
-}
-
-/** Null when the call starts no session, for example because the address must be verified first. */
-export class TokenAndUserView {
-  token!: string | null;
-  user!: UserView;
-}
-
-/** A second factor is required; no session yet. `better-auth/client` checks for this shape. */
-export class ChallengedView {
-  twoFactorRedirect!: true;
-  /** `totp`, `otp`, `backup-code`; the default comes first. */
-  twoFactorMethods!: string[];
 }
 
 export class StatusView {

@@ -4,7 +4,7 @@ import { alphabets, Random } from '#shared-kernel/application/random';
 import { SecretBox } from '#shared-kernel/application/secret-box';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
-import { identifierOf, Verification, Verifications } from '../../users/index.ts';
+import { identifierOf, Verification, Verifications, AccountSettings } from '../../users/index.ts';
 import {
   AUTHORIZATION_LIFE_SECONDS,
   type AuthorizationWish,
@@ -13,7 +13,34 @@ import {
 } from '../domain/pending-authorization.ts';
 import { SocialProviders } from '../domain/ports.ts';
 import { CallbackRefusal, SocialRefusal } from '../domain/social-refusals.ts';
-import { SocialUrls } from './social-urls.ts';
+
+@Injectable()
+export class SocialUrls {
+  constructor(private readonly settings: AccountSettings) {}
+
+  redirectUri(route: CallbackRoute, providerId: string): string {
+    return `${this.base}/${route}/${encodeURIComponent(providerId)}`;
+  }
+
+  /** A path of this origin that leads to a checked target. The console follows no other URLs that a query contains. */
+  pathTo(target: string): string {
+    const { baseUrl, basePath } = this.settings.options;
+    if (target.startsWith('/')) return target;
+    const { origin, pathname, search, hash } = new URL(target);
+    // `https://this-origin//host` is a page of this origin, but `//host` is not.
+    if (origin === new URL(baseUrl).origin && !pathname.startsWith('//')) return pathname + search + hash;
+    return `${basePath}/continue?${new URLSearchParams({ callbackURL: target })}`;
+  }
+
+  get errorPage(): string {
+    return `${this.base}/error`;
+  }
+
+  private get base(): string {
+    const { baseUrl, basePath } = this.settings.options;
+    return baseUrl + basePath;
+  }
+}
 
 const PURPOSE = 'social-state';
 /** Characters. */

@@ -24,8 +24,7 @@ import {
 import { type AccountChoice, accountToUnlink } from '../domain/account-choice.ts';
 import { SocialProviders } from '../domain/ports.ts';
 import { SocialSettings } from '../domain/provider-options.ts';
-import { AccountLinks } from './account-links.ts';
-import { socialActions } from './audit-actions.ts';
+import { AccountLinks, socialActions } from './account-links.ts';
 
 @Injectable()
 export class LinkedAccounts {

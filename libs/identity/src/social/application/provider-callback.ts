@@ -6,11 +6,10 @@ import { SocialProviders } from '../domain/ports.ts';
 import { postedName } from '../domain/new-person.ts';
 import { ProviderError, type ProviderIdentity, type SocialProvider } from '../domain/provider.ts';
 import { CallbackRefusal, SocialRefusal } from '../domain/social-refusals.ts';
-import { AccountLinking } from './account-linking.ts';
-import { AuthorizationStates } from './authorization-states.ts';
+import { AccountLinking } from './account-links.ts';
+import { AuthorizationStates, SocialUrls } from './authorization-states.ts';
 import { Reauthentication } from './reauthentication.ts';
 import { SocialSignIn } from './social-sign-in.ts';
-import { SocialUrls } from './social-urls.ts';
 
 export interface ProviderReturn {
   readonly providerId: string;

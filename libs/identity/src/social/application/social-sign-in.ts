@@ -7,7 +7,13 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { AddressConfirmation } from '../../contact/index.ts';
 import { AccountCreation } from '../../credentials/index.ts';
-import { sessionActions, SessionIssuing, type SignInContext, type SignInOutcome } from '../../sessions/index.ts';
+import {
+  sessionActions,
+  SessionIssuing,
+  type SignInContext,
+  type SignInOutcome,
+  type SessionPrincipal,
+} from '../../sessions/index.ts';
 import {
   AccountRefusal,
   AccountSettings,
@@ -19,10 +25,12 @@ import {
 } from '../../users/index.ts';
 import { decideOnNewcomer } from '../domain/link-decision.ts';
 import { newPerson } from '../domain/new-person.ts';
-import type { ProviderIdentity, ProviderProfile, SocialProvider } from '../domain/provider.ts';
+import type { ProviderIdentity, ProviderProfile, SocialProvider, PresentedIdToken } from '../domain/provider.ts';
 import { SocialSettings } from '../domain/provider-options.ts';
 import { SocialRefusal } from '../domain/social-refusals.ts';
-import { AccountLinks, LinkRace } from './account-links.ts';
+import { AccountLinks, LinkRace, AccountLinking } from './account-links.ts';
+import { markOf } from '../domain/handed-out-id-token.ts';
+import { HandedOutIdTokens, SocialProviders } from '../domain/ports.ts';
 
 export interface IdentifiedPerson {
   readonly provider: SocialProvider;
@@ -157,5 +165,47 @@ export class SocialSignIn {
       target: userTarget(await this.users.findByForUpdate({ email: identity.profile.email! })),
       details: { methods: [`social:${provider.id}`] },
     }));
+  }
+}
+
+/** Programs that got an id token from the provider by themselves, such as apps of phones. */
+@Injectable()
+export class IdTokenSignIn {
+  constructor(
+    private readonly providers: SocialProviders,
+    private readonly handedOut: HandedOutIdTokens,
+    private readonly signIns: SocialSignIn,
+    private readonly linking: AccountLinking,
+  ) {}
+
+  /**
+   * Outside of transactions. @throws PROVIDER_NOT_FOUND, ID_TOKEN_NOT_SUPPORTED, INVALID_TOKEN (a session got it here),
+   * ProviderError; and as `SocialSignIn`
+   */
+  async signIn(
+    providerId: string,
+    token: PresentedIdToken,
+    wish: Omit<IdentifiedPerson, 'provider' | 'identity'>,
+    context: SignInContext,
+  ): Promise<SocialSignedIn> {
+    return this.signIns.signIn({ ...wish, ...(await this.identified(providerId, token)) }, context);
+  }
+
+  /** @throws as `signIn`, and as `AccountLinking` */
+  async link(providerId: string, token: PresentedIdToken, caller: SessionPrincipal): Promise<void> {
+    const session = this.linking.begin(caller);
+    const { provider, identity } = await this.identified(providerId, token);
+    await this.linking.link(session, provider, identity);
+  }
+
+  private async identified(
+    providerId: string,
+    token: PresentedIdToken,
+  ): Promise<{ readonly provider: SocialProvider; readonly identity: ProviderIdentity }> {
+    const provider = this.providers.find(providerId);
+    if (!provider) throw SocialRefusal.PROVIDER_NOT_FOUND();
+    if (!provider.acceptsIdTokens) throw SocialRefusal.ID_TOKEN_NOT_SUPPORTED();
+    if (await this.handedOut.has(markOf(token.token))) throw SocialRefusal.INVALID_TOKEN();
+    return { provider, identity: await provider.identityOf(token) };
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { accountDefaults } from '../../users/domain/account-options.ts';
-import { SocialUrls } from './social-urls.ts';
+import { SocialUrls } from './authorization-states.ts';
 
 const urls = new SocialUrls({ options: { ...accountDefaults, baseUrl: 'https://accounts.example.com' } });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { callbackParameters } from './callback-parameters.ts';
+import { callbackParameters } from './callback.controller.ts';
 
 test('are texts, each given once; empty ones count as missing', () => {
   expect(callbackParameters({ code: 'c', state: 's', error: '' })).toEqual({ code: 'c', state: 's' });

@@ -1,7 +1,7 @@
 import { Get, Param, Post, Res } from '@nestjs/common';
 import { ApiConsumes, ApiFoundResponse, ApiQuery, ApiSeeOtherResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Redirection } from '#shared-kernel/http/answers';
+import { Redirection, withQuery } from '#shared-kernel/http/answers';
 import { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
 import {
   Accepts,
@@ -11,16 +11,15 @@ import {
   SESSION,
   SignInAnswers,
   SignInContextReader,
-  withQuery,
 } from '../../sessions/http.ts';
 import { type CallbackOutcome, ProviderCallback } from '../application/provider-callback.ts';
-import { SocialUrls } from '../application/social-urls.ts';
+import { SocialUrls } from '../application/authorization-states.ts';
 import { type CallbackError, callbackErrorOf, refusalAfterCallback } from '../domain/callback-error.ts';
 import type { CallbackRoute } from '../domain/pending-authorization.ts';
 import { ProviderError } from '../domain/provider.ts';
-import { BrowserBinding } from './browser-binding.ts';
-import { callbackParameters } from './callback-parameters.ts';
-import { logged } from './provider-failures.ts';
+import { BrowserBinding, logged } from './provider-redirects.ts';
+import { malformation } from '#shared-kernel/domain/well-formed';
+import { CallbackRefusal } from '../domain/social-refusals.ts';
 
 /** The page of the console on which the second factor is entered. */
 const SECOND_FACTOR_PAGE = '/two-factor';
@@ -127,4 +126,18 @@ export class CallbackController {
     const parameters = { error, ...(description !== undefined && { error_description: description }) };
     return withQuery(target ?? this.urls.errorPage, parameters);
   }
+}
+
+/** A code of Microsoft has some thousand characters. */
+const VALUE_LENGTH = 8192;
+const MOST = 30;
+
+/** Each parameter given once (RFC 6749 §3.1). @throws INVALID_CALLBACK_REQUEST */
+export function callbackParameters(source: object): Readonly<Record<string, string>> {
+  const given = Object.entries(source as Record<string, unknown>);
+  const isValid = ([, value]: [string, unknown]) => typeof value === 'string' && value.length <= VALUE_LENGTH;
+  const isRefused = given.length > MOST || !given.every(isValid) || malformation(source) !== undefined;
+  if (isRefused) throw CallbackRefusal.INVALID_CALLBACK_REQUEST();
+  // An empty one counts as missing (RFC 6749 §3.1).
+  return Object.fromEntries((given as [string, string][]).filter(([, value]) => value !== ''));
 }

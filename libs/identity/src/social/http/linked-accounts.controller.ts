@@ -7,7 +7,7 @@ import { ProviderAccess } from '../application/provider-access.ts';
 import type { ProviderError } from '../domain/provider.ts';
 import { LinkedAccountRefusal, SocialRefusal } from '../domain/social-refusals.ts';
 import { AccountChoiceBody, AccountIdBody, AccountIdQuery } from './bodies.dto.ts';
-import { refusing } from './provider-failures.ts';
+import { refusing } from './provider-redirects.ts';
 import { AccessTokenView, AccountInfoView, AccountView, RefreshedTokensView } from './views.ts';
 
 @ApiTags('Linked accounts')

@@ -1,13 +1,59 @@
-import { Injectable } from '@nestjs/common';
-import type { Response } from 'express';
+import { Injectable, Logger } from '@nestjs/common';
+import type { Response, Request } from 'express';
 import { AccountSettings, type ExtraValues, readExtraFields } from '../../users/index.ts';
 import { AuthorizationStates } from '../application/authorization-states.ts';
-import type { CallbackRoute, LinkingSession } from '../domain/pending-authorization.ts';
+import {
+  type CallbackRoute,
+  type LinkingSession,
+  AUTHORIZATION_LIFE_SECONDS,
+} from '../domain/pending-authorization.ts';
 import { SocialRefusal } from '../domain/social-refusals.ts';
 import type { ToProviderBody, SignInBody } from './bodies.dto.ts';
-import { BrowserBinding } from './browser-binding.ts';
-import { refusing } from './provider-failures.ts';
 import type { ProviderUrlView } from './views.ts';
+import { alphabets, Random } from '#shared-kernel/application/random';
+import { SignedCookies } from '#shared-kernel/http/signed-cookies';
+import type { Refusal } from '#shared-kernel/domain/refusal';
+import { ProviderError } from '../domain/provider.ts';
+
+const logger = new Logger('SocialSignIn');
+
+/** Logs what a provider did wrong; the caller learns only the refusal. */
+export function logged(error: ProviderError, refusalOf: (error: ProviderError) => Refusal): Refusal {
+  logger.warn({ msg: error.message, err: error });
+  return refusalOf(error);
+}
+
+/** @returns `work`; its ProviderError becomes a refusal */
+export function refusing<T>(work: Promise<T>, refusalOf: (error: ProviderError) => Refusal): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw error instanceof ProviderError ? logged(error, refusalOf) : error;
+  });
+}
+
+const STATE = 'state';
+const LENGTH = 32;
+
+/** The cookie that binds an authorization to the browser in which it started. */
+@Injectable()
+export class BrowserBinding {
+  constructor(
+    private readonly cookies: SignedCookies,
+    private readonly random: Random,
+  ) {}
+
+  read(request: Request): string | undefined {
+    return this.cookies.read(request, STATE);
+  }
+
+  /** One that exists is used again, so that authorizations in several tabs work. */
+  valueFor(request: Request): string {
+    return this.read(request) ?? this.random.text(LENGTH, alphabets.alphanumeric);
+  }
+
+  write(response: Response, value: string): void {
+    this.cookies.write(response, STATE, value, { maxAgeSeconds: AUTHORIZATION_LIFE_SECONDS });
+  }
+}
 
 export type Wanted = ToProviderBody & Partial<SignInBody>;
 

@@ -13,8 +13,8 @@ import {
   SignInContextReader,
 } from '../../sessions/http.ts';
 import type { SessionPrincipal } from '../../sessions/index.ts';
-import { AccountLinking } from '../application/account-linking.ts';
-import { IdTokenSignIn } from '../application/id-token-sign-in.ts';
+import { AccountLinking } from '../application/account-links.ts';
+import { IdTokenSignIn } from '../application/social-sign-in.ts';
 import { refusalOfIdToken } from '../domain/callback-error.ts';
 import {
   ContinueQuery,
@@ -24,8 +24,7 @@ import {
   SignInOAuth2Body,
   SignInSocialBody,
 } from './bodies.dto.ts';
-import { refusing } from './provider-failures.ts';
-import { ProviderRedirects } from './provider-redirects.ts';
+import { ProviderRedirects, refusing } from './provider-redirects.ts';
 import { IdTokenSignedInView, LinkView, ProviderUrlView } from './views.ts';
 
 const signInViews = [ProviderUrlView, IdTokenSignedInView, ChallengedView];

@@ -2,12 +2,12 @@ import { type PostgresFixture, postgresFixture, type PostgresKit as Instance } f
 import { accountEntities, socialEntities } from '../../persistence/entities.ts';
 import { MikroSessions } from '../../sessions/infrastructure/persistence/mikro-sessions.ts';
 import { MikroAccounts, MikroUsers } from '../../users/infrastructure/persistence/mikro-users.ts';
-import { MikroHandedOutIdTokens } from '../infrastructure/persistence/mikro-handed-out-id-tokens.ts';
-import { MikroTokenRefreshes } from '../infrastructure/persistence/mikro-token-refreshes.ts';
+import { MikroTokenRefreshes, MikroHandedOutIdTokens } from '../infrastructure/persistence/mikro-provider-tokens.ts';
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { onStorage } from '#shared-kernel/testing/storages';
-import type { Sessions } from '../../sessions/domain/ports.ts';
-import type { Accounts, Users } from '../../users/domain/ports.ts';
+import type { Sessions } from '../../sessions/domain/session.ts';
+import type { Users } from '../../users/domain/user.ts';
+import type { Accounts } from '../../users/domain/account.ts';
 import type { HandedOutIdTokens, TokenRefreshes } from '../domain/ports.ts';
 
 /** The adapters of one instance. */

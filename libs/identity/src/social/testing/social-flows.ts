@@ -1,7 +1,7 @@
 import { Wiring } from '#shared-kernel/testing/wiring';
 import { accountFlowsOf, accountModules, LAPTOP } from '../../testing/account-flows.ts';
 import type { AccountOptions } from '../../users/domain/account-options.ts';
-import { AccountLinking } from '../application/account-linking.ts';
+import { AccountLinking } from '../application/account-links.ts';
 import { AuthorizationStates } from '../application/authorization-states.ts';
 import { ProviderCallback } from '../application/provider-callback.ts';
 import { SocialSignIn } from '../application/social-sign-in.ts';

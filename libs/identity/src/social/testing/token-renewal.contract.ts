@@ -12,7 +12,7 @@ import { Account } from '../../users/domain/account.ts';
 import { ProviderGrants } from '../application/provider-grants.ts';
 import { TokenRenewal } from '../application/token-renewal.ts';
 import { isRefreshDue } from '../domain/provider-tokens.ts';
-import { TimedPauses } from '../infrastructure/persistence/mikro-token-refreshes.ts';
+import { TimedPauses } from '../infrastructure/persistence/mikro-provider-tokens.ts';
 import { postgresKit, type PostgresKit } from './postgres-kit.ts';
 import { RotatingProvider } from './rotating-provider.ts';
 

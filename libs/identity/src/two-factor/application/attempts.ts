@@ -3,10 +3,9 @@ import { Clock } from '#shared-kernel/application/clock';
 import { digest } from '#shared-kernel/domain/digest';
 import { SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
 import { type User, Users } from '../../users/index.ts';
-import type { Challenge } from '../domain/challenge.ts';
-import { Challenges, OneTimeCodes, TwoFactors } from '../domain/ports.ts';
+import { type Challenge, Challenges, OneTimeCodes } from '../domain/challenge.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
-import type { TwoFactor } from '../domain/two-factor.ts';
+import { type TwoFactor, TwoFactors } from '../domain/two-factor.ts';
 
 /** The party that presents a second factor (NIST SP 800-63): a caller, or a browser with an open challenge. */
 export interface Claimant {

@@ -4,18 +4,71 @@ import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { type Proof, StepUp } from '../../credentials/index.ts';
-import type { IssuedSession, SessionPrincipal, SignInContext } from '../../sessions/index.ts';
+import { type IssuedSession, type SessionPrincipal, type SignInContext, SessionIssuing } from '../../sessions/index.ts';
 import { AccountRefusal, type User, userTarget } from '../../users/index.ts';
-import { Totp, TwoFactors } from '../domain/ports.ts';
-import { totpUri } from '../domain/totp.ts';
+import { totpUri, Totp, needsCurrentCode } from '../domain/second-factor-method.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
-import { TwoFactor } from '../domain/two-factor.ts';
-import { twoFactorActions } from './audit-actions.ts';
-import { CurrentCode } from './current-code.ts';
+import { TwoFactor, TwoFactors } from '../domain/two-factor.ts';
+import { twoFactorActions, recordRefusedCode } from './audit-actions.ts';
 import { FactorSecrets } from './factor-secrets.ts';
 import { TwoFactorMails } from './two-factor-mails.ts';
 import { TwoFactorActivation } from './two-factor-activation.ts';
+import { CodeVerification, CodeChecks } from './code-verification.ts';
+
+/** A current code of the second factor before an act on it, inside the transaction that locked user and record. */
+@Injectable()
+export class CurrentCode {
+  constructor(
+    private readonly twoFactors: TwoFactors,
+    private readonly verification: CodeVerification,
+    private readonly checks: CodeChecks,
+    private readonly issuing: SessionIssuing,
+    private readonly mails: TwoFactorMails,
+    private readonly settings: TwoFactorSettings,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  /** As `demand`; undefined without a code while the caller's session passed the second factor recently. */
+  async demandUnlessRecent(
+    caller: SessionPrincipal,
+    user: User,
+    record: TwoFactor,
+    code: string | undefined,
+  ): Promise<Refusal | undefined> {
+    if (!needsCurrentCode(caller.session, this.clock.now(), this.settings.options)) return undefined;
+    return this.demand(caller, user, record, code);
+  }
+
+  /**
+   * A correct code passes the second factor in the session. @returns a verdict, because the attempt is counted
+   * @throws CURRENT_CODE_IS_REQUIRED, ACCOUNT_TEMPORARILY_LOCKED
+   */
+  async demand(
+    caller: SessionPrincipal,
+    user: User,
+    record: TwoFactor,
+    code: string | undefined,
+  ): Promise<Refusal | undefined> {
+    if (code === undefined) throw TwoFactorRefusal.CURRENT_CODE_IS_REQUIRED();
+    const method = await this.verification.anyCode(record, caller.session.id, code);
+    if (method instanceof Refusal) {
+      await this.twoFactors.save(record);
+      const isLocked = this.checks.isLocked(record);
+      if (isLocked) await this.mails.locked(user);
+      recordRefusedCode(this.audit, user, method, isLocked);
+      return method;
+    }
+    record.forgiveAttempts();
+    await this.twoFactors.save(record);
+    if (method === 'backup-code') await this.mails.backupCodeUsed(user, this.checks.backupCodesOf(record).length);
+    await this.issuing.passSecondFactor(caller, method === 'backup-code' ? method : 'otp');
+    const target = userTarget(user);
+    this.audit.record({ action: twoFactorActions['two-factor.passed'], target, details: { method } });
+    return undefined;
+  }
+}
 
 export interface FactorProof {
   readonly password?: string | undefined;

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { SecretBox } from '#shared-kernel/application/secret-box';
-import { BACKUP_CODE_LENGTH, writtenBackupCode } from '../domain/backup-codes.ts';
-import { TOTP_SECRET_LENGTH } from '../domain/totp.ts';
-import type { SealedFactors, TwoFactor } from '../domain/two-factor.ts';
+import { TOTP_SECRET_LENGTH, BACKUP_CODE_LENGTH, writtenBackupCode } from '../domain/second-factor-method.ts';
+import { type SealedFactors, type TwoFactor, TwoFactors } from '../domain/two-factor.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
+import { resealEach, SealedData, type SealedRows } from '#shared-kernel/application/sealed-data';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { Users } from '../../users/index.ts';
 
 /** The purpose contains the account, so that a sealed text copied to another account's row cannot be opened. */
 const secretOfUser = (userId: string) => `two-factor secret ${userId}`;
@@ -59,5 +61,37 @@ export class FactorSecrets {
 
   openBackupCodes(userId: string, sealed: string | null): readonly string[] {
     return sealed === null ? [] : (JSON.parse(this.box.open(sealed, codesOfUser(userId))) as readonly string[]);
+  }
+}
+
+@Injectable()
+export class FactorSealing implements SealedRows {
+  constructor(
+    private readonly users: Users,
+    private readonly twoFactors: TwoFactors,
+    private readonly secrets: FactorSecrets,
+    private readonly uow: UnitOfWork,
+    sealed: SealedData,
+  ) {
+    sealed.register('two-factor', this);
+  }
+
+  countByKey(): Promise<ReadonlyMap<string, number>> {
+    return this.uow.read(() => this.twoFactors.countByKey());
+  }
+
+  async reseal(limit: number): Promise<number> {
+    const userIds = await this.uow.read(() => this.twoFactors.usersSealedOtherwise(this.secrets.keyId, limit));
+    return resealEach(userIds, 'records', (userId) => this.resealOf(userId));
+  }
+
+  private resealOf(userId: string): Promise<void> {
+    return this.uow.run(async () => {
+      const user = await this.users.findForUpdate(userId);
+      const record = user && (await this.twoFactors.findForUpdate(userId));
+      if (!record) return;
+      this.secrets.reseal(record);
+      await this.twoFactors.save(record);
+    });
   }
 }

@@ -5,19 +5,14 @@ import { alphabets, Random } from '#shared-kernel/application/random';
 import { Signer } from '#shared-kernel/application/signer';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { userTarget } from '../../users/index.ts';
-import { OneTimeCode } from '../domain/one-time-code.ts';
-import { OneTimeCodes, TwoFactors } from '../domain/ports.ts';
+import { TwoFactors } from '../domain/two-factor.ts';
+import { OneTimeCodes, OneTimeCode } from '../domain/challenge.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 import { Attempts, type Claimant } from './attempts.ts';
 import { twoFactorActions } from './audit-actions.ts';
-import { CodeChecks } from './code-checks.ts';
 import { TwoFactorMails } from './two-factor-mails.ts';
-
-export const codeSigning = 'two-factor code';
-
-/** The signed text binds a code to its challenge or session. Blanks in the code are ignored. */
-export const codeSignatureOf = (holderId: string, code: string) => `${holderId}:${code.replace(/\s/g, '')}`;
+import { codeSigning, codeSignatureOf, CodeChecks } from './code-verification.ts';
 
 @Injectable()
 export class OneTimeCodesByMail {

@@ -11,8 +11,9 @@ import {
   type SignInContext,
 } from '../../sessions/index.ts';
 import { type User, Users, userTarget } from '../../users/index.ts';
-import { Challenges, OneTimeCodes, TrustedDevices, TwoFactors } from '../domain/ports.ts';
-import type { FormerFactor, TwoFactor } from '../domain/two-factor.ts';
+import { Challenges, OneTimeCodes } from '../domain/challenge.ts';
+import { TrustedDevices } from '../domain/trusted-device.ts';
+import { type FormerFactor, type TwoFactor, TwoFactors } from '../domain/two-factor.ts';
 import { twoFactorActions } from './audit-actions.ts';
 import { TwoFactorMails } from './two-factor-mails.ts';
 

@@ -4,12 +4,14 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { maskEmail } from '#shared-kernel/domain/mask-email';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { Users } from '../../users/index.ts';
-import { OneTimeCodes, Totp, TrustedDevices, TwoFactors } from '../domain/ports.ts';
-import { totpDigits } from '../domain/totp.ts';
+import { TwoFactors } from '../domain/two-factor.ts';
+import { OneTimeCodes } from '../domain/challenge.ts';
+import { TrustedDevices } from '../domain/trusted-device.ts';
+import { totpDigits, Totp } from '../domain/second-factor-method.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 import { Attempts } from './attempts.ts';
-import { CodeChecks } from './code-checks.ts';
+import { CodeChecks } from './code-verification.ts';
 
 @Injectable()
 export class TwoFactorOverview {

@@ -11,12 +11,12 @@ import type {
   SignInContext,
 } from '../../sessions/index.ts';
 import type { AuthenticationMethod, User } from '../../users/index.ts';
-import { Challenge } from '../domain/challenge.ts';
-import { Challenges, TrustedDevices, TwoFactors } from '../domain/ports.ts';
+import { Challenge, Challenges } from '../domain/challenge.ts';
+import { TrustedDevices } from '../domain/trusted-device.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
-import { TwoFactor } from '../domain/two-factor.ts';
-import { CodeChecks } from './code-checks.ts';
+import { TwoFactor, TwoFactors } from '../domain/two-factor.ts';
+import { CodeChecks } from './code-verification.ts';
 import { FactorSecrets } from './factor-secrets.ts';
 import { TrustIssuing } from './trust-issuing.ts';
 import { TwoFactorActivation } from './two-factor-activation.ts';

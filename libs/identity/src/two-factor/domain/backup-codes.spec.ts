@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isBackupCode, spendBackupCode, writtenBackupCode } from './backup-codes.ts';
+import { isBackupCode, spendBackupCode, writtenBackupCode } from './second-factor-method.ts';
 
 test('are written in two groups of five', () => {
   expect(writtenBackupCode('ACDEFGHJKM')).toBe('ACDEF-GHJKM');

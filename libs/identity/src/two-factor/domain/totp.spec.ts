@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { totpCodeOf, totpUri } from './totp.ts';
+import { totpCodeOf, totpUri } from './second-factor-method.ts';
 
 test.each([
   ['123456', '123456'],

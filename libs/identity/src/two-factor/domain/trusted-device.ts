@@ -50,3 +50,20 @@ export class TrustedDevice {
 
 const expiryOf = (createdAt: Date, now: Date, { trustLifeSeconds, trustMaxAgeSeconds }: Lives) =>
   new Date(Math.min(after(now, trustLifeSeconds), after(createdAt, trustMaxAgeSeconds)));
+
+export abstract class TrustedDevices {
+  abstract add(device: TrustedDevice): Promise<void>;
+
+  abstract find(userId: string, tokenDigestOrId: string, now: Date): Promise<TrustedDevice | undefined>;
+
+  /** Only if the stored token is still the previous one, so that a token works once. False when it is not. */
+  abstract storeUse(device: TrustedDevice): Promise<boolean>;
+
+  abstract listOf(userId: string, now: Date): Promise<TrustedDevice[]>;
+
+  abstract removeOne(userId: string, id: string): Promise<boolean>;
+
+  abstract removeAllOf(userId: string): Promise<void>;
+
+  abstract deleteExpired(now: Date, limit: number): Promise<number>;
+}

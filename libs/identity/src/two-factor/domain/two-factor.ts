@@ -177,3 +177,22 @@ export class TwoFactor {
     return this.failuresEndAt !== null && this.failuresEndAt > now;
   }
 }
+
+/** Ports are used inside `UnitOfWork.run` or `.read`. Lock the user before changing anything of an account. */
+
+export abstract class TwoFactors {
+  abstract find(userId: string): Promise<TwoFactor | undefined>;
+
+  abstract findForUpdate(userId: string): Promise<TwoFactor | undefined>;
+
+  /** Adds or changes. A second record of one user is refused by the database. */
+  abstract save(record: TwoFactor): Promise<void>;
+
+  abstract remove(userId: string): Promise<void>;
+
+  /** How many sealed texts there are, by the id of their key (see `SecretBox`). */
+  abstract countByKey(): Promise<ReadonlyMap<string, number>>;
+
+  /** Users, at most `limit`, of whose record something is sealed under another key. */
+  abstract usersSealedOtherwise(keyId: string, limit: number): Promise<readonly string[]>;
+}

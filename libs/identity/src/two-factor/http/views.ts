@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { SessionView, type UserViews } from '../../sessions/http.ts';
-import { UserView } from '../../users/http.ts';
+import { SessionView, type UserViews, UserView } from '../../sessions/http.ts';
 import type { Enrolled } from '../application/enrolment.ts';
 import type { SecondStepResult } from '../application/second-step.ts';
 import type { TwoFactorOverview } from '../application/two-factor-overview.ts';

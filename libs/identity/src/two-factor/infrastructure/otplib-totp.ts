@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { generateSync, ScureBase32Plugin, verifySync } from 'otplib';
-import { Totp } from '../domain/ports.ts';
-import { totpDigits, totpPeriod, totpTolerance } from '../domain/totp.ts';
+import { totpDigits, totpPeriod, totpTolerance, Totp } from '../domain/second-factor-method.ts';
 
 const base32 = new ScureBase32Plugin();
 const bytesOf = (secret: string) => Buffer.from(secret, 'utf8');

@@ -1,14 +1,18 @@
 import { type PostgresFixture, postgresFixture, type PostgresKit as Instance } from '#shared-kernel/testing/postgres';
 import { accountEntities, twoFactorEntities } from '../../persistence/entities.ts';
 import { MikroUsers } from '../../users/infrastructure/persistence/mikro-users.ts';
-import { MikroChallenges } from '../infrastructure/persistence/mikro-challenges.ts';
-import { MikroOneTimeCodes } from '../infrastructure/persistence/mikro-one-time-codes.ts';
-import { MikroTrustedDevices } from '../infrastructure/persistence/mikro-trusted-devices.ts';
-import { MikroTwoFactors } from '../infrastructure/persistence/mikro-two-factors.ts';
+import {
+  MikroTwoFactors,
+  MikroChallenges,
+  MikroOneTimeCodes,
+  MikroTrustedDevices,
+} from '../infrastructure/persistence/mikro-two-factors.ts';
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { onStorage } from '#shared-kernel/testing/storages';
-import type { Users } from '../../users/domain/ports.ts';
-import type { Challenges, OneTimeCodes, TrustedDevices, TwoFactors } from '../domain/ports.ts';
+import type { Users } from '../../users/domain/user.ts';
+import type { TwoFactors } from '../domain/two-factor.ts';
+import type { Challenges, OneTimeCodes } from '../domain/challenge.ts';
+import type { TrustedDevices } from '../domain/trusted-device.ts';
 
 /** The adapters of the room on PostgreSQL. */
 export interface PostgresKit {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { atOnce as allAtOnce } from '#shared-kernel/testing/at-once';
 import { aUser } from '../../testing/a-user.ts';
-import { Challenge } from '../domain/challenge.ts';
-import { OneTimeCode } from '../domain/one-time-code.ts';
+import { Challenge, OneTimeCode } from '../domain/challenge.ts';
 import { TrustedDevice } from '../domain/trusted-device.ts';
 import { TwoFactor } from '../domain/two-factor.ts';
 import { postgresKit, type PostgresKit } from './postgres-kit.ts';

@@ -9,7 +9,7 @@ import { OneTimeCodesByMail } from '../application/one-time-codes-by-mail.ts';
 import { SecondStep } from '../application/second-step.ts';
 import type { Claimant } from '../application/attempts.ts';
 import { TrustedDevicesOfCaller } from '../application/trust-issuing.ts';
-import { Totp } from '../domain/ports.ts';
+import { Totp } from '../domain/second-factor-method.ts';
 import { twoFactorDefaults, type TwoFactorOptions } from '../domain/two-factor-options.ts';
 import { twoFactorEntities } from '../../persistence/entities.ts';
 import { TwoFactorModule } from '../two-factor.module.ts';
@@ -65,7 +65,7 @@ export function twoFactorFlows(changes: Partial<TwoFactorOptions> = {}) {
     },
 
     signInAs: (email: string, context: SignInContext = LAPTOP) =>
-      accounts.signIn.withEmail({ email, password: PASSWORD }, context),
+      accounts.signIn.withPassword({ email }, { password: PASSWORD }, context),
 
     /** The first step of a sign-in; returns the challenge. */
     async challenged(email = 'ada@example.com', context: SignInContext = LAPTOP): Promise<SignInChallenge> {

@@ -6,11 +6,14 @@ import { Outbox } from '#shared-kernel/application/outbox';
 import type { RequestMeta } from '#shared-kernel/application/request-meta';
 import { AccountSettings } from '../domain/account-options.ts';
 import { inLanguage } from '../domain/language.ts';
-import { mailQuotas } from '../domain/mail-quotas.ts';
-import { DeviceNames } from '../domain/ports.ts';
 import type { User } from '../domain/user.ts';
 import { accountWords } from '../mails/words.ts';
-import { HolderMails, type MailDetails, type MailSpeech } from './holder-mails.ts';
+import { HolderMails, type MailDetails, type MailSpeech, mailQuotas } from './holder-mails.ts';
+
+/** Names a browser and its system for people ("Firefox on Windows"); "" when unknown. */
+export abstract class DeviceNames {
+  abstract describe(userAgent: string): string;
+}
 
 /**
  * All mails about accounts. Links lead to console pages that act on a click, because mail scanners follow links. Tokens

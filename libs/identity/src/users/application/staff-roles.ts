@@ -2,10 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { Users } from '../domain/ports.ts';
-import type { Role, User } from '../domain/user.ts';
-import { userActions, userTarget } from './audit-actions.ts';
-import { findReferencedForUpdate, type UserReference } from './user-directory.ts';
+import { type Role, type User, Users } from '../domain/user.ts';
+import { findReferencedForUpdate, type UserReference, userActions, userTarget } from './user-directory.ts';
 
 export type GrantOutcome =
   | { readonly kind: 'granted'; readonly user: User; readonly formerRole: Role }

@@ -3,8 +3,24 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import { AccountSettings } from '../domain/account-options.ts';
 import { languageOf } from '../domain/language.ts';
-import { UserLookup, Users } from '../domain/ports.ts';
-import type { ExtraValues, User } from '../domain/user.ts';
+import { type ExtraValues, type User, UserLookup, Users, type Role } from '../domain/user.ts';
+import { type AuditTarget, auditActions, entry } from '#shared-kernel/application/audit';
+
+export const userActions = auditActions({
+  'user.role.changed': entry<{ readonly before: { readonly role: Role }; readonly after: { readonly role: Role } }>(
+    'An account got another role on the service.',
+  ),
+  'user.banned': entry<{ readonly reason: string; readonly until: string | null; readonly sessionsEnded: number }>(
+    'An account was banned, until a time or until the ban is lifted; its sessions, API keys and trusted browsers ended.',
+    ['reason'],
+  ),
+  'user.unbanned': entry('The ban of an account was lifted.'),
+});
+
+/** @param user undefined for an unknown name: the entry is written all the same, because of timing */
+export function userTarget(user: Pick<User, 'id' | 'email'> | undefined): AuditTarget {
+  return { kind: 'user', id: user?.id ?? null, label: user?.email };
+}
 
 export interface Person {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { type Refusal, refusals } from '#shared-kernel/domain/refusal';
-import type { TakenName } from './ports.ts';
+import type { TakenName } from './user.ts';
 
 /** Messages and codes are those of better-auth: its clients compare them. */
 export const AccountRefusal = refusals({

@@ -77,3 +77,27 @@ export class Account {
     change<Account>(this, { password: passwordHash, updatedAt: now });
   }
 }
+
+export abstract class Accounts {
+  abstract credentialOf(userId: string): Promise<Account | undefined>;
+
+  /** As it is now, also when the transaction has found it before it waited for the user. */
+  abstract find(providerId: string, accountId: string): Promise<Account | undefined>;
+
+  /** Oldest first; as they are now. */
+  abstract listOf(userId: string): Promise<Account[]>;
+
+  /** Adds or changes. A second credential account of one user is refused by the database. */
+  abstract save(account: Account): Promise<void>;
+
+  /** @returns `taken`: linked already, found by the database. Nothing is stored then: the caller must throw */
+  abstract link(account: Account): Promise<'linked' | 'taken'>;
+
+  abstract remove(account: Account): Promise<void>;
+
+  /** How many have sealed tokens, by the id of their key (see `SecretBox`). */
+  abstract countByKey(): Promise<ReadonlyMap<string, number>>;
+
+  /** At most `limit` users with tokens that another key sealed. */
+  abstract usersSealedOtherwise(keyId: string, limit: number): Promise<readonly string[]>;
+}

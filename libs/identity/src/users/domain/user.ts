@@ -1,5 +1,6 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
 import type { LanguageCode } from './language.ts';
+import type { Account } from './account.ts';
 
 export const roles = ['user', 'support', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -138,4 +139,49 @@ export class User {
   giveRole(role: Role, now: Date): void {
     change<User>(this, { role, updatedAt: now });
   }
+}
+
+/**
+ * Two kinds of ports (ADR 24). Repositories join the unit of work around them and are used inside `UnitOfWork.run` or
+ * `.read`. Lookups are one prepared statement each, outside of any transaction, and answer detached objects for
+ * reading.
+ *
+ * A transaction that changes records of a user locks the user first (`findForUpdate`, `SessionLock`), so that no two
+ * wait for each other.
+ */
+
+/** The three names to sign in with, each in its stored form. */
+export type SignInName = { readonly email: string } | { readonly username: string } | { readonly phoneNumber: string };
+
+export type TakenName = 'email-taken' | 'username-taken' | 'phone-number-taken';
+
+/** The database finds a taken name, of concurrent transactions too. Nothing is stored then: the caller must throw. */
+export abstract class Users {
+  abstract find(id: string): Promise<User | undefined>;
+
+  /** Locks the row until the transaction ends. */
+  abstract findForUpdate(id: string): Promise<User | undefined>;
+
+  abstract findBy(name: SignInName): Promise<User | undefined>;
+
+  /** Locks the row until the transaction ends. One statement, whether or not there is such a user. */
+  abstract findByForUpdate(name: SignInName): Promise<User | undefined>;
+
+  abstract add(user: User): Promise<'added' | TakenName>;
+
+  abstract save(user: User): Promise<'saved' | TakenName>;
+
+  /** Accounts, sessions, verifications and known devices go with the user. */
+  abstract remove(user: User): Promise<void>;
+}
+
+export abstract class UserLookup {
+  /** Concurrent calls share a statement. */
+  abstract look(id: string): Promise<User | undefined>;
+
+  /** In no particular order; unknown ids are left out. */
+  abstract findAll(ids: readonly string[]): Promise<User[]>;
+
+  /** The user and the password of the credential account, in one round trip. */
+  abstract findWithCredential(name: SignInName): Promise<{ user: User; credential: Account | undefined } | undefined>;
 }

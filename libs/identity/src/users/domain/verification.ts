@@ -55,3 +55,37 @@ export class Verification {
     change<Verification>(this, { sealed });
   }
 }
+
+export abstract class Verifications {
+  /** Replaces an existing one with the same identifier. */
+  abstract put(verification: Verification): Promise<void>;
+
+  abstract find(identifier: string, now: Date): Promise<Verification | undefined>;
+
+  /** The latest unexpired one of the user. */
+  abstract openOf(userId: string, purpose: VerificationPurpose, now: Date): Promise<Verification | undefined>;
+
+  /** Undefined when it is unknown, used or expired. Only the returned one may be acted on. */
+  abstract consume(identifier: string, now: Date): Promise<Verification | undefined>;
+
+  /** Counts before anything is compared, and locks the row; undefined when there is none. */
+  abstract attempt(identifier: string): Promise<Verification | undefined>;
+
+  abstract remove(identifier: string): Promise<void>;
+
+  /** Without a purpose all except `undo-email`, which outlives a reset and further changes of address. */
+  abstract removeAllOf(userId: string, purpose?: VerificationPurpose): Promise<void>;
+
+  abstract removeUndosOf(userId: string, moment: Date): Promise<void>;
+
+  /** Whether a change away from this address can still be undone by another user, who may get it back. */
+  abstract isReserved(email: string, userId: string, now: Date): Promise<boolean>;
+
+  /** How many sealed texts there are, by the id of their key (see `SecretBox`). */
+  abstract countByKey(): Promise<ReadonlyMap<string, number>>;
+
+  /** At most `limit` of which something is sealed under another key. */
+  abstract sealedOtherwise(keyId: string, limit: number): Promise<readonly Verification[]>;
+
+  abstract deleteExpired(now: Date, limit: number): Promise<number>;
+}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import Bowser from 'bowser';
-import { DeviceNames } from '../domain/ports.ts';
+import { DeviceNames } from '../application/account-mails.ts';
 
 /** Only known names, so that a forged header cannot put text into mails. */
 const browsers = new Set(Object.values(Bowser.BROWSER_MAP));

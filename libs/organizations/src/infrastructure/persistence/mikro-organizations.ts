@@ -5,8 +5,17 @@ import { validate as isUuid } from 'uuid';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { flushed } from '#shared-kernel/infrastructure/persistence/violated-constraint';
 import type { Organization } from '../../domain/organization.ts';
-import { Organizations, type Page } from '../../domain/ports.ts';
-import { MemberSchema, OrganizationSchema } from './entities.ts';
+import { Organizations, type Page, CustomRoles, Teams } from '../../domain/ports.ts';
+import {
+  MemberSchema,
+  OrganizationSchema,
+  CustomRoleSchema,
+  InvitationSchema,
+  TeamMemberSchema,
+  TeamSchema,
+} from './entities.ts';
+import type { CustomRole } from '../../domain/custom-role.ts';
+import type { Team, TeamMember } from '../../domain/team.ts';
 
 const SLUG_TAKEN = ['organization_slug_unique', 'slug-taken'] as const;
 const lowerSlug = () => raw<'slug'>('lower(slug)');
@@ -69,5 +78,103 @@ export class MikroOrganizations extends Organizations {
     const orderBy = { name: 'asc', id: 'asc' } as const;
     const [organizations, total] = await this.em.findAndCount(OrganizationSchema, where, { limit, offset, orderBy });
     return { organizations, total };
+  }
+}
+
+const NAME_TAKEN = ['organization_role_name_unique', 'name-taken'] as const;
+const oldestFirst = { createdAt: 'asc', id: 'asc' } as const;
+
+@Injectable()
+export class MikroCustomRoles extends CustomRoles {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly uow: UnitOfWork,
+  ) {
+    super();
+  }
+
+  async listOf(organizationId: string): Promise<CustomRole[]> {
+    return this.em.find(CustomRoleSchema, { organizationId }, { orderBy: oldestFirst, refresh: true });
+  }
+
+  async listIn(organizationIds: readonly string[]): Promise<CustomRole[]> {
+    const where = { organizationId: { $in: [...organizationIds] } };
+    return this.em.find(CustomRoleSchema, where, { orderBy: oldestFirst, refresh: true });
+  }
+
+  async add(role: CustomRole): Promise<'added' | 'name-taken'> {
+    return flushed(this.em, this.uow, role, 'added', NAME_TAKEN);
+  }
+
+  async save(role: CustomRole): Promise<'saved' | 'name-taken'> {
+    return flushed(this.em, this.uow, role, 'saved', NAME_TAKEN);
+  }
+
+  async remove(role: CustomRole): Promise<void> {
+    await this.em.remove(role).flush();
+  }
+}
+
+/** Team members are not managed entities: MikroORM would write the two-column keys, which only declare constraints. */
+const unmanaged = { disableIdentityMap: true } as const;
+
+@Injectable()
+export class MikroTeams extends Teams {
+  constructor(private readonly em: EntityManager) {
+    super();
+  }
+
+  async find(organizationId: string, id: string): Promise<Team | undefined> {
+    return isUuid(id) ? ((await this.em.findOne(TeamSchema, { id, organizationId })) ?? undefined) : undefined;
+  }
+
+  async organizationOf(id: string): Promise<string | undefined> {
+    return isUuid(id) ? (await this.em.findOne(TeamSchema, { id }))?.organizationId : undefined;
+  }
+
+  async listOf(organizationId: string): Promise<Team[]> {
+    return this.em.find(TeamSchema, { organizationId }, { orderBy: oldestFirst });
+  }
+
+  async add(team: Team): Promise<void> {
+    await this.em.persist(team).flush();
+  }
+
+  async save(team: Team): Promise<void> {
+    await this.em.persist(team).flush();
+  }
+
+  async remove(team: Team): Promise<void> {
+    const { id: teamId, organizationId } = team;
+    // By organization as well, because that has an index and the team has none.
+    await this.em.nativeUpdate(InvitationSchema, { organizationId, teamId }, { teamId: null });
+    await this.em.remove(team).flush();
+  }
+
+  async membersIn(organizationId: string, userId?: string): Promise<TeamMember[]> {
+    if (userId !== undefined && !isUuid(userId)) return [];
+    const where = { organizationId, ...(userId !== undefined && { userId }) };
+    return this.em.find(TeamMemberSchema, where, { orderBy: oldestFirst, ...unmanaged });
+  }
+
+  async holdMember({ id: teamId, organizationId }: Team, userId: string): Promise<boolean> {
+    const options = { lockMode: LockMode.PESSIMISTIC_READ, ...unmanaged };
+    return (await this.em.findOne(TeamMemberSchema, { teamId, organizationId, userId }, options)) !== null;
+  }
+
+  async ofUser(userId: string): Promise<Team[]> {
+    if (!isUuid(userId)) return [];
+    const members = await this.em.find(TeamMemberSchema, { userId }, { orderBy: oldestFirst, ...unmanaged });
+    const ids = members.map(({ teamId }) => teamId);
+    const found = await this.em.find(TeamSchema, { id: { $in: ids } });
+    return ids.flatMap((id) => found.find((team) => team.id === id) ?? []);
+  }
+
+  async addMember(member: TeamMember): Promise<void> {
+    await this.em.insert(TeamMemberSchema, { ...member });
+  }
+
+  async removeMember({ id }: TeamMember): Promise<void> {
+    await this.em.nativeDelete(TeamMemberSchema, { id });
   }
 }

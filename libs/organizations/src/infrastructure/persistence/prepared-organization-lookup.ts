@@ -7,7 +7,7 @@ import { type OrganizationDetails, OrganizationLookup } from '../../domain/ports
 import { RoleSet } from '../../domain/role-set.ts';
 import { Member } from '../../domain/roster.ts';
 import { Team, TeamMember } from '../../domain/team.ts';
-import { listedInvitations } from './mikro-invitations.ts';
+import { listedInvitations } from './mikro-members.ts';
 
 const oldestFirst = 'order by created_at, id';
 const list = (select: string) => `coalesce((select json_agg(row) from (${select}) row), '[]')`;

@@ -1,11 +1,16 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { deleteSome, sqlOf } from '../../../persistence/sql.ts';
-import { KnownDevices, SignInSubjectLookup } from '../../domain/ports.ts';
+import {
+  KnownDevices,
+  SignInSubjectLookup,
+  digestOfDeviceId,
+  type SignInAccount,
+  signInSubject,
+} from '../../domain/session.ts';
 import { KnownDeviceSchema } from './session.schema.ts';
 import { Injectable } from '@nestjs/common';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { CREDENTIAL, type SignInName } from '../../../users/index.ts';
-import { digestOfDeviceId, type SignInAccount, signInSubject } from '../../domain/sign-in-subject.ts';
 
 /** Browsers drop a cookie after 400 days at the latest (RFC 6265bis §5.5): a device not seen for that long is gone. */
 const DEVICE_LIFE_MS = 400 * 86_400_000;
@@ -17,7 +22,7 @@ export class MikroKnownDevices extends KnownDevices {
   }
 
   async recognize(userId: string, digests: readonly string[], now: Date): Promise<'first' | 'known' | 'new'> {
-    const seen = await this.sql
+    const seen = await sqlOf(this.em)
       .updateTable('known_device')
       .set({ lastSeenAt: now })
       .where('userId', '=', userId)
@@ -28,7 +33,7 @@ export class MikroKnownDevices extends KnownDevices {
     const unseen = digests.filter((digest) => !seen.some((row) => row.digest === digest)).toSorted();
     if (unseen.length === 0) return 'known';
     const isFirst = (await this.em.count(KnownDeviceSchema, { userId })) === 0;
-    const added = await this.sql
+    const added = await sqlOf(this.em)
       .insertInto('known_device')
       .values(unseen.map((digest) => ({ userId, digest, firstSeenAt: now, lastSeenAt: now })))
       .onConflict((conflict) => conflict.doNothing())
@@ -42,10 +47,6 @@ export class MikroKnownDevices extends KnownDevices {
   deleteExpired(now: Date, limit: number): Promise<number> {
     const moment = new Date(now.getTime() - DEVICE_LIFE_MS);
     return deleteSome(this.em, limit, 'known_device', 'user_id, digest', 'last_seen_at < ?', moment);
-  }
-
-  private get sql() {
-    return sqlOf(this.em);
   }
 }
 

@@ -5,16 +5,23 @@ import { asJson, detached, type JsonRow } from '#shared-kernel/infrastructure/pe
 import { padded } from '#shared-kernel/infrastructure/persistence/padded';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { deleteSome, sqlOf } from '../../../persistence/sql.ts';
-import { userColumns, userOf, type UserRow, type Written } from '../../../users/infrastructure/persistence/user-row.ts';
-import { type ActiveIds, type Authentication, type Impersonation, Session } from '../../domain/session.ts';
 import {
-  type ActiveChoice,
-  type ActiveChoices,
+  userColumns,
+  userOf,
+  type UserRow,
+  type Written,
+} from '../../../users/infrastructure/persistence/mikro-users.ts';
+import {
+  type ActiveIds,
+  type Authentication,
+  type Impersonation,
+  Session,
   type Made,
   type SessionLookup,
   type SessionOfUser,
   Sessions,
-} from '../../domain/ports.ts';
+} from '../../domain/session.ts';
+import type { ActiveChoice, ActiveChoices } from '../../application/active-organizations.ts';
 import { SessionSchema } from './session.schema.ts';
 
 interface SessionOfUserRow extends UserRow, Omit<Written<Session>, 'id' | 'createdAt' | 'updatedAt'> {

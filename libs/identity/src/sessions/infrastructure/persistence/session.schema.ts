@@ -2,8 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
 import type { AuthenticationMethod } from '../../../users/index.ts';
 import { UserSchema } from '../../../users/infrastructure/persistence/user.schema.ts';
-import type { Made } from '../../domain/ports.ts';
-import { Session } from '../../domain/session.ts';
+import { Session, type Made } from '../../domain/session.ts';
 
 export const SessionSchema = defineEntity({
   class: mapped(Session),

@@ -3,8 +3,7 @@ import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
 import { UserSchema } from '../../../users/infrastructure/persistence/user.schema.ts';
 import { TwoFactor } from '../../domain/two-factor.ts';
 import type { AuthenticationMethod } from '../../../users/index.ts';
-import { Challenge } from '../../domain/challenge.ts';
-import { OneTimeCode } from '../../domain/one-time-code.ts';
+import { Challenge, OneTimeCode } from '../../domain/challenge.ts';
 import { TrustedDevice } from '../../domain/trusted-device.ts';
 
 export const TwoFactorSchema = defineEntity({

@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { keyIdIn } from '#shared-kernel/infrastructure/crypto/aes-secret-box';
 import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { deleteSome, sqlOf } from '../../../persistence/sql.ts';
-import { Verifications } from '../../domain/ports.ts';
-import { Verification, type VerificationPurpose } from '../../domain/verification.ts';
+import { Verification, type VerificationPurpose, Verifications } from '../../domain/verification.ts';
 import { VerificationSchema } from './user.schema.ts';
 
 const KEY = keyIdIn('sealed');

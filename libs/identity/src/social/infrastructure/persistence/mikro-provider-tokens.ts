@@ -2,9 +2,16 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { deleteSome, sqlOf } from '../../../persistence/sql.ts';
-import { Pauses, type RefreshOutcome, type TokenRefresh, TokenRefreshes } from '../../domain/ports.ts';
+import {
+  Pauses,
+  type RefreshOutcome,
+  type TokenRefresh,
+  TokenRefreshes,
+  HandedOutIdTokens,
+} from '../../domain/ports.ts';
 import { TokenRefreshSchema } from './social.schema.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { HandedOutIdToken } from '../../domain/handed-out-id-token.ts';
 
 /** Begins a refresh unless one of the account is under way. Callers have locked the user, but need not. */
 const BEGIN = `
@@ -53,5 +60,30 @@ const PAUSE_MS = 100;
 export class TimedPauses extends Pauses {
   pause(): Promise<void> {
     return sleep(PAUSE_MS);
+  }
+}
+
+const HAS = 'select mark from handed_out_id_token where mark = $1';
+
+@Injectable()
+export class MikroHandedOutIdTokens extends HandedOutIdTokens {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly statements: PreparedStatements,
+  ) {
+    super();
+  }
+
+  async add(token: HandedOutIdToken): Promise<void> {
+    const insertion = sqlOf(this.em).insertInto('handed_out_id_token').values(token);
+    await insertion.onConflict((conflict) => conflict.doNothing()).execute();
+  }
+
+  async has(mark: string): Promise<boolean> {
+    return (await this.statements.query<{ mark: string }>('handed_out_id_token', HAS, [mark])).length > 0;
+  }
+
+  deleteExpired(now: Date, limit: number): Promise<number> {
+    return deleteSome(this.em, limit, 'handed_out_id_token', 'mark', 'expires_at <= ?', now);
   }
 }

@@ -4,9 +4,27 @@ import type { Request, Response } from 'express';
 import { requestMetaOf } from '#shared-kernel/http/request-meta';
 import type { SignInOutcome } from '../application/session-issuing.ts';
 import type { SignInContext } from '../application/account-policies.ts';
-import { AfterSignIn } from './after-sign-in.ts';
-import { SessionCookies } from './session-cookies.ts';
-import { ChallengedView, TokenAndUserView, UserViews } from './views.ts';
+import { SessionCookies, AfterSignIn } from './session-cookies.ts';
+import { UserViews, UserView } from './views.ts';
+
+/** Null when the call starts no session, for example because the address must be verified first. */
+export class TokenAndUserView {
+  token!: string | null;
+  user!: UserView;
+}
+
+export class SignedInView extends TokenAndUserView {
+  /** True when the client is to go to `url`. */
+  redirect!: boolean;
+  url?: string;
+}
+
+/** A second factor is required; no session yet. `better-auth/client` checks for this shape. */
+export class ChallengedView {
+  twoFactorRedirect!: true;
+  /** `totp`, `otp`, `backup-code`; the default comes first. */
+  twoFactorMethods!: string[];
+}
 
 export const SignInResponse = (view: typeof TokenAndUserView): MethodDecorator =>
   applyDecorators(

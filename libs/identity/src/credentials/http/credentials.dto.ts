@@ -2,6 +2,7 @@ import { IsBoolean, IsInt, IsOptional, IsString, MaxLength, MinLength } from 'cl
 import { PICTURE_LENGTH } from '#shared-kernel/domain/picture';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 import { NAME_LENGTH, TOKEN_LENGTH, URL_LENGTH } from '../../users/http.ts';
+import { StatusView } from '../../sessions/http.ts';
 
 export class SignUpBody {
   @IsString() @MinLength(1) @MaxLength(NAME_LENGTH) name!: string;
@@ -20,7 +21,7 @@ export class SignUpBody {
   @Omittable() @IsBoolean() rememberMe?: boolean;
 }
 
-class PasswordSignInBody {
+export abstract class PasswordSignInBody {
   @IsString() password!: string;
   /** False: the session ends with the browser and is never extended. */
   @Omittable() @IsBoolean() rememberMe?: boolean;
@@ -74,4 +75,16 @@ export class ConfirmEmailBody {
   @IsString() @MaxLength(TOKEN_LENGTH) token!: string;
   /** Needed without a session of the account. */
   @Omittable() @IsString() password?: string;
+}
+
+export class ResetPreviewView {
+  /** API keys of the account that a reset leaves working. */
+  apiKeys!: number;
+  /** False: the reset sets the first password of the account. */
+  hasPassword!: boolean;
+}
+
+export class PasswordResetView extends StatusView {
+  /** API keys of the account that still work; absent when there are none. */
+  apiKeys?: number;
 }
