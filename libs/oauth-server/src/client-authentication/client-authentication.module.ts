@@ -1,8 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { Purges } from '#shared-kernel/application/purges';
 import { ClientAssertions } from './application/client-assertions.ts';
-import { ClientAuthentication } from './application/client-authentication.ts';
-import { DpopProofs } from './application/dpop-proofs.ts';
+import { ClientAuthentication, DpopProofs } from './application/client-authentication.ts';
 import { ProofCryptography, UsedProofs } from './domain/ports.ts';
 import { JoseProofCryptography } from './infrastructure/jose-proof-cryptography.ts';
 import { MikroUsedProofs } from './infrastructure/persistence/mikro-used-proofs.ts';

@@ -7,16 +7,14 @@ import { ClientEditing } from './application/client-editing.ts';
 import { ClientsController } from './http/clients.controller.ts';
 import { ClientResolution } from './application/client-resolution.ts';
 import { ClientRegistration } from './application/client-registration.ts';
-import { ClientSecretsUndo } from './application/client-secrets-undo.ts';
-import { ClientSecrets } from './application/client-secrets.ts';
+import { ClientSecrets, ClientSecretsUndo } from './application/client-secrets.ts';
 import { OwnClients } from './application/own-clients.ts';
 import { RegistrationManagement } from './application/registration-management.ts';
 import { type OAuthOptions, OAuthSettings } from './domain/oauth-options.ts';
 import { ClientLookup, Clients } from './domain/ports.ts';
 import { OwnClientsController } from './http/own-clients.controller.ts';
 import { RegistrationController } from './http/registration.controller.ts';
-import { MikroClients } from './infrastructure/persistence/mikro-clients.ts';
-import { PreparedClientLookup } from './infrastructure/persistence/prepared-client-lookup.ts';
+import { MikroClients, PreparedClientLookup } from './infrastructure/persistence/mikro-clients.ts';
 
 const shared: Provider[] = [
   { provide: Clients, useClass: MikroClients },

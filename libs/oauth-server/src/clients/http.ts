@@ -1,2 +1,1 @@
-export { ShownClientView } from './http/shown-client.view.ts';
-export { SupervisedClientView } from './http/views.ts';
+export { ShownClientView, SupervisedClientView } from './http/views.ts';

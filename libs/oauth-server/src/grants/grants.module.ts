@@ -18,8 +18,7 @@ import { UserInfoController } from './http/user-info.controller.ts';
 import { MikroConsents, MikroOrganizationChoices } from './infrastructure/persistence/mikro-consents.ts';
 import { MikroGrants } from './infrastructure/persistence/mikro-grants.ts';
 import { MikroCodes, MikroTokens } from './infrastructure/persistence/mikro-tokens.ts';
-import { PreparedGrantLookup } from './infrastructure/persistence/prepared-lookups.ts';
-import { PreparedIssuing } from './infrastructure/persistence/prepared-issuing.ts';
+import { PreparedGrantLookup, PreparedIssuing } from './infrastructure/persistence/prepared-issuing.ts';
 
 const shared: Provider[] = [
   { provide: Grants, useClass: MikroGrants },

@@ -1,3 +1,2 @@
-export { IdTokens } from './application/id-tokens.ts';
-export { type IdTokenHint, IdTokenHints } from './application/id-token-hints.ts';
+export { type IdTokenHint, IdTokenHints, IdTokens } from './application/id-tokens.ts';
 export { KeyRotation } from './application/key-rotation.ts';

@@ -1,10 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Purges } from '#shared-kernel/application/purges';
-import { IdTokens } from './application/id-tokens.ts';
-import { IdTokenHints } from './application/id-token-hints.ts';
+import { IdTokenHints, IdTokens, KnownKeys } from './application/id-tokens.ts';
 import { KeyRotation } from './application/key-rotation.ts';
-import { KeyVault } from './application/key-vault.ts';
-import { KnownKeys } from './application/known-keys.ts';
 import { JwtCryptography, SigningKeys } from './domain/ports.ts';
 import { KeysController } from './http/keys.controller.ts';
 import { JoseJwtCryptography } from './infrastructure/jose-jwt-cryptography.ts';
@@ -15,7 +12,6 @@ import { MikroSigningKeys } from './infrastructure/persistence/mikro-signing-key
   providers: [
     { provide: SigningKeys, useClass: MikroSigningKeys },
     { provide: JwtCryptography, useClass: JoseJwtCryptography },
-    KeyVault,
     KeyRotation,
     KnownKeys,
     IdTokenHints,

@@ -13,9 +13,8 @@ import { RegistrationManagement } from '../clients/application/registration-mana
 import { oauthDefaults, type OAuthOptions } from '../clients/domain/oauth-options.ts';
 import type { Supervision } from '../clients/domain/supervision.ts';
 import { ConnectedApps } from '../grants/application/connected-apps.ts';
-import { IdTokens } from '../keys/application/id-tokens.ts';
+import { IdTokens, KnownKeys } from '../keys/application/id-tokens.ts';
 import { KeyRotation } from '../keys/application/key-rotation.ts';
-import { KnownKeys } from '../keys/application/known-keys.ts';
 import { OAuthServerModule } from '../oauth-server.module.ts';
 import { StaffClients } from '../staff/application/staff-clients.ts';
 import { portsOf } from './ports.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { accountEntities } from '#identity/persistence/entities';
 import { digest } from '#shared-kernel/domain/digest';
 import { postgresFixture, type PostgresFixture, type PostgresKit } from '#shared-kernel/testing/postgres';
-import { PreparedClientLookup } from '../clients/infrastructure/persistence/prepared-client-lookup.ts';
-import { PreparedGrantLookup } from '../grants/infrastructure/persistence/prepared-lookups.ts';
+import { PreparedClientLookup } from '../clients/infrastructure/persistence/mikro-clients.ts';
+import { PreparedGrantLookup } from '../grants/infrastructure/persistence/prepared-issuing.ts';
 import { oauthEntities } from '../infrastructure/persistence/entities.ts';
 
 let fixture: PostgresFixture;

@@ -5,7 +5,7 @@ import { KeysModule } from '../keys/keys.module.ts';
 import { ClientCredentials } from './application/client-credentials.ts';
 import { CodeExchange } from './application/code-exchange.ts';
 import { DeviceExchange } from './application/device-exchange.ts';
-import { IdTokenOfAnswer } from './application/id-token.ts';
+import { IdTokenOfAnswer } from './application/grant-type.ts';
 import { RefreshExchange } from './application/refresh-exchange.ts';
 import { TokenEndpoint } from './application/token-endpoint.ts';
 import { TokenController } from './http/token.controller.ts';

@@ -2,16 +2,20 @@ import { Body, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiFoundResponse, ApiOkResponse, ApiQuery, ApiSeeOtherResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Accepts, AuthController, OptionalCaller } from '#identity/http';
-import { backAsGet } from '../../client-authentication/http.ts';
+import { backAsGet, parametersSchema } from '../../client-authentication/http.ts';
 import { OAuthSettings } from '../../clients/index.ts';
 import { Authorization } from '../application/authorization.ts';
 import { AuthorizationQuery } from '../domain/query.ts';
 import { InteractionCookies } from './interaction-cookies.ts';
-import { REQUEST_SCHEMA } from './request-schema.ts';
 import { RedirectView } from './views.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
+/** The parameters of an authorization request, or most of them: extensions add more. */
+export const REQUEST_SCHEMA = parametersSchema(
+  ['client_id', 'response_type', 'redirect_uri', 'scope', 'state', 'code_challenge', 'code_challenge_method'],
+  { required: ['client_id', 'response_type', 'redirect_uri'], additionalProperties: true },
+);
 const QUERY = { name: 'parameters', required: true, style: 'form', explode: true, schema: REQUEST_SCHEMA } as const;
 
 @ApiTags('OAuth authorization')

@@ -6,7 +6,7 @@ import { TakesForm } from '../../client-authentication/http.ts';
 import { CLIENT_PARAMETERS, Parameters, presentedClient } from '../../client-authentication/index.ts';
 import { RequestPushing } from '../application/request-pushing.ts';
 import { AuthorizationQuery, KNOWN_PARAMETERS } from '../domain/query.ts';
-import { REQUEST_SCHEMA } from './request-schema.ts';
+import { REQUEST_SCHEMA } from './authorization.controller.ts';
 import { PushedRequestView } from './views.ts';
 
 type Form = Readonly<Record<string, unknown>>;

@@ -5,9 +5,8 @@ import { Actors, anonymousActor } from '#shared-kernel/application/actors';
 import { oauthFlows } from '../../testing/oauth-flows.ts';
 import { ASSERTION_TYPE } from '../domain/client-assertion.ts';
 import type { OAuthClient } from '../../clients/domain/client.ts';
-import { Parameters } from '../domain/parameters.ts';
+import { CLIENT_PARAMETERS, Parameters, presentedClient } from '../domain/presented-client.ts';
 import { ClientAuthentication } from './client-authentication.ts';
-import { CLIENT_PARAMETERS, presentedClient } from './client-authentication.ts';
 
 const JWKS_URI = 'https://client.example.com/jwks';
 const ISSUER = 'https://accounts.example.com/api/auth';

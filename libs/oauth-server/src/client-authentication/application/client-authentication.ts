@@ -6,30 +6,21 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Quotas } from '#shared-kernel/application/quotas';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Refusal } from '#shared-kernel/domain/refusal';
-import { malformation } from '#shared-kernel/domain/well-formed';
 import {
   aboutClient,
-  type AuthenticationMethod,
   ClientLookup,
   ClientRefusal,
   ClientResolution,
   Clients,
   oauthActions,
   type OAuthClient,
+  OAuthSettings,
 } from '../../clients/index.ts';
-import { ASSERTION_TYPE, subjectOf } from '../domain/client-assertion.ts';
-import type { Parameters } from '../domain/parameters.ts';
+import { DpopRefusal } from '../domain/dpop-oauth-refusals.ts';
+import { expiryOf, proofProblem } from '../domain/dpop-proof.ts';
+import { ProofCryptography, UsedProofs } from '../domain/ports.ts';
+import type { PresentedClient } from '../domain/presented-client.ts';
 import { ClientAssertions } from './client-assertions.ts';
-
-/** Parameters with which clients authenticate (RFC 6749 §2.3.1, RFC 7521 §4.2). */
-export const CLIENT_PARAMETERS = ['client_id', 'client_secret', 'client_assertion_type', 'client_assertion'];
-
-export interface PresentedClient {
-  readonly clientId: string | undefined;
-  readonly method: AuthenticationMethod;
-  /** A secret or an assertion. */
-  readonly proof: string | undefined;
-}
 
 const HOUR = 3600;
 /** More wrong secrets are a run. */
@@ -106,60 +97,56 @@ export class ClientAuthentication {
   }
 }
 
-/**
- * @param authorization the header
- * @throws INVALID_AUTHORIZATION_HEADER, SEVERAL_CLIENT_CREDENTIALS, INVALID_CLIENT_ASSERTION
- */
-export function presentedClient(authorization: string | undefined, parameters: Parameters): PresentedClient {
-  const clientId = parameters.get('client_id');
-  const found = [
-    ...(authorization === undefined ? [] : [basicIn(authorization)]),
-    ...secretIn(parameters),
-    ...assertionIn(parameters),
-  ];
-  if (found.length > 1) throw ClientRefusal.SEVERAL_CLIENT_CREDENTIALS();
-  const [presented = { clientId, method: 'none', proof: undefined }] = found;
-  if (clientId !== undefined && clientId !== presented.clientId) throw ClientRefusal.INVALID_AUTHORIZATION_HEADER();
-  return presented;
+/** The end of the issuer, which is below the base URL. */
+const ISSUER_PATH = '/api/auth';
+
+export interface ProofCarrier {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-function secretIn(parameters: Parameters): PresentedClient[] {
-  const proof = parameters.get('client_secret');
-  return proof === undefined ? [] : [{ clientId: parameters.get('client_id'), method: 'client_secret_post', proof }];
-}
+/** Verifies that the sender of a request holds a key (RFC 9449 §4.3). Outside of transactions. */
+@Injectable()
+export class DpopProofs {
+  constructor(
+    private readonly cryptography: ProofCryptography,
+    private readonly used: UsedProofs,
+    private readonly settings: OAuthSettings,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
 
-/** RFC 7521 §4.2: the assertion names the client, so that `client_id` is not needed. */
-function assertionIn(parameters: Parameters): PresentedClient[] {
-  const [type, proof] = [parameters.get('client_assertion_type'), parameters.get('client_assertion')];
-  if (type === undefined && proof === undefined) return [];
-  if (type !== ASSERTION_TYPE || proof === undefined) {
-    throw ClientRefusal.INVALID_CLIENT_ASSERTION({ problem: `must come with client_assertion_type ${ASSERTION_TYPE}` });
+  /**
+   * Once for each proof.
+   * @param request undefined: one without a proof
+   * @param accessToken that the proof comes with, at a resource
+   * @returns the thumbprint of the key; undefined without a proof
+   * @throws INVALID_DPOP_PROOF, with an access token INVALID_DPOP_PROOF_OF_TOKEN
+   */
+  async verify(request: ProofCarrier | undefined, accessToken?: string): Promise<string | undefined> {
+    const presented = request?.headers['dpop'];
+    if (request === undefined || presented === undefined) return undefined;
+    // Several proofs arrive as one text, which is none.
+    const proof = await this.cryptography.readDpopProof(String(presented), this.clock.now());
+    if (!proof)
+      throw refusalOf('it must be a JWT with typ, jwk, jti, htm, htu and iat, signed by that key', accessToken);
+    const { method } = request;
+    const problem = proofProblem(proof, { method, url: this.urlOf(request), accessToken }, this.clock.now());
+    if (problem !== undefined) throw refusalOf(problem, accessToken);
+    const { keyThumbprint } = proof;
+    const isFirst = await this.uow.run(() => this.used.use('dpop', `${keyThumbprint} ${proof.id}`, expiryOf(proof)));
+    if (!isFirst) throw refusalOf('jti was used before', accessToken);
+    return keyThumbprint;
   }
-  const subject = subjectOf(proof);
-  const clientId = parameters.get('client_id') ?? (malformation(subject) === undefined ? subject : undefined);
-  return [{ clientId, method: 'private_key_jwt', proof }];
-}
 
-const UTF_8 = new TextDecoder('utf-8', { fatal: true });
-const BASIC = /^basic +([A-Za-z0-9+/]+={0,2}) *$/i;
-
-/** RFC 7617, with both parts encoded as in a form (RFC 6749 §2.3.1). @throws INVALID_AUTHORIZATION_HEADER */
-function basicIn(header: string): PresentedClient {
-  const [, encoded] = BASIC.exec(header) ?? [];
-  const [clientId, proof] = encoded === undefined ? [] : partsOf(encoded);
-  if (!clientId || !proof) throw ClientRefusal.INVALID_AUTHORIZATION_HEADER();
-  return { clientId, method: 'client_secret_basic', proof };
-}
-
-function partsOf(encoded: string): readonly string[] {
-  try {
-    const text = UTF_8.decode(Buffer.from(encoded, 'base64'));
-    const colon = text.indexOf(':');
-    if (colon < 0) return [];
-    const parts = [text.slice(0, colon), text.slice(colon + 1)];
-    const decoded = parts.map((part) => decodeURIComponent(part.replaceAll('+', ' ')));
-    return malformation(decoded) === undefined ? decoded : [];
-  } catch {
-    return [];
+  /** As clients know it: the header `Host` may say anything. */
+  private urlOf({ path }: ProofCarrier): string {
+    return this.settings.options.issuer.slice(0, -ISSUER_PATH.length) + path;
   }
 }
+
+const refusalOf = (problem: string, accessToken: string | undefined) =>
+  accessToken === undefined
+    ? DpopRefusal.INVALID_DPOP_PROOF({ problem })
+    : DpopRefusal.INVALID_DPOP_PROOF_OF_TOKEN({ problem });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { SignJWT } from 'jose';
 import { aProofKey, type ProofKey } from '../../testing/a-proof-key.ts';
 import { oauthFlows } from '../../testing/oauth-flows.ts';
-import { DpopProofs } from './dpop-proofs.ts';
+import { DpopProofs } from './client-authentication.ts';
 
 const HTU = 'https://accounts.example.com/api/auth/oauth2/token';
 const SECOND = 1000;

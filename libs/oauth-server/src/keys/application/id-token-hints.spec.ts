@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { base64url, exportJWK, generateKeyPair, type JWK, SignJWT, UnsecuredJWT } from 'jose';
 import { aClient } from '../../testing/a-client.ts';
 import { type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
-import { IdTokenHints } from './id-token-hints.ts';
+import { IdTokenHints } from './id-tokens.ts';
 
 const CLAIMS = { sub: 'a-user', sid: 'a-grant' };
 const DAY_SECONDS = 86_400;

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, auditActions, entry } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
+import { SealedData, type SealedRows } from '#shared-kernel/application/sealed-data';
+import { SecretBox } from '#shared-kernel/application/secret-box';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { OAuthSettings } from '../../clients/index.ts';
 import { KeySchedule, LEAD_SECONDS, retiredBefore } from '../domain/key-schedule.ts';
-import { SigningKeys } from '../domain/ports.ts';
-import { type SigningAlgorithm, SIGNING_ALGORITHMS, type SigningKey } from '../domain/signing-key.ts';
-import { KeyVault } from './key-vault.ts';
+import { JwtCryptography, SigningKeys } from '../domain/ports.ts';
+import { type SigningAlgorithm, SIGNING_ALGORITHMS, SigningKey } from '../domain/signing-key.ts';
 
 interface Made {
   readonly [member: string]: string;
@@ -23,19 +24,23 @@ export const keyActions = auditActions({
 });
 
 /**
- * Adds and removes signing keys. Safe on several instances at once: a generation exists once, and the second one to come
+ * Adds and removes signing keys, which are stored sealed. Safe on several instances at once: a generation exists once, and the second one to come
  * adds nothing. Outside of transactions.
  */
 @Injectable()
-export class KeyRotation {
+export class KeyRotation implements SealedRows {
   constructor(
     private readonly keys: SigningKeys,
-    private readonly vault: KeyVault,
+    private readonly cryptography: JwtCryptography,
+    private readonly box: SecretBox,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
-  ) {}
+    sealed: SealedData,
+  ) {
+    sealed.register('oauth signing keys', this);
+  }
 
   /** As stored now, with a key of each algorithm: the first keys are made when they are first needed. */
   async schedule(): Promise<KeySchedule> {
@@ -77,7 +82,7 @@ export class KeyRotation {
     const keys = await Promise.all(
       SIGNING_ALGORITHMS.map((algorithm) => {
         const generation = (schedule.newest(algorithm)?.generation ?? 0) + 1;
-        return this.vault.make(algorithm, generation, now, now);
+        return this.make({ algorithm, generation, signsFrom: now }, now);
       }),
     );
     await this.uow.run(async () => {
@@ -90,6 +95,29 @@ export class KeyRotation {
     return keys;
   }
 
+  countByKey(): Promise<ReadonlyMap<string, number>> {
+    return this.uow.read(() => this.keys.countByKey());
+  }
+
+  reseal(limit: number): Promise<number> {
+    return this.uow.run(async () => {
+      const keys = await this.keys.sealedOtherwise(this.box.keyIds[0]!, limit);
+      for (const key of keys) {
+        const purpose = sealingOf(key.id);
+        key.reseal(this.box.seal(this.box.open(key.sealedPrivateJwk, purpose), purpose));
+        await this.keys.save(key);
+      }
+      return keys.length;
+    });
+  }
+
+  /** Takes up to a second. */
+  private async make(plan: Plan, now: Date): Promise<SigningKey> {
+    const { id, publicJwk, privateJwk } = await this.cryptography.generate(plan.algorithm);
+    const sealedPrivateJwk = this.box.seal(privateJwk, sealingOf(id));
+    return SigningKey.make({ ...plan, id, publicJwk, sealedPrivateJwk }, now);
+  }
+
   private async stored(): Promise<KeySchedule> {
     return new KeySchedule(await this.uow.read(() => this.keys.list()));
   }
@@ -97,9 +125,7 @@ export class KeyRotation {
   /** @returns those that no other instance added before */
   private async add(plans: readonly Plan[]): Promise<readonly SigningKey[]> {
     const now = this.clock.now();
-    const keys = await Promise.all(
-      plans.map(({ algorithm, generation, signsFrom }) => this.vault.make(algorithm, generation, signsFrom, now)),
-    );
+    const keys = await Promise.all(plans.map((plan) => this.make(plan, now)));
     if (keys.length === 0) return keys;
     return this.uow.run(async () => {
       const added: SigningKey[] = [];
@@ -115,6 +141,9 @@ export class KeyRotation {
     this.audit.record({ action: keyActions[action], target, details });
   }
 }
+
+/** For which `SecretBox` seals a private key. */
+export const sealingOf = (kid: string): string => `oauth signing key ${kid}`;
 
 interface Plan {
   readonly algorithm: SigningAlgorithm;

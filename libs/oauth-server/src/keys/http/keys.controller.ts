@@ -1,7 +1,7 @@
 import { Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Accepts, GuardedController } from '#identity/http';
-import { KnownKeys } from '../application/known-keys.ts';
+import { KnownKeys } from '../application/id-tokens.ts';
 
 class KeySetView {
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: { type: 'string' } } })

@@ -13,8 +13,13 @@ import {
   TokenIssuing,
   TokenRefusal,
 } from '../../grants/index.ts';
-import { type ExchangeRequest, type GrantType, requestedAccess, type TokenAnswer } from './grant-type.ts';
-import { IdTokenOfAnswer } from './id-token.ts';
+import {
+  type ExchangeRequest,
+  type GrantType,
+  IdTokenOfAnswer,
+  requestedAccess,
+  type TokenAnswer,
+} from './grant-type.ts';
 
 const WITHOUT_USER = {
   forUser: false,

@@ -19,8 +19,14 @@ import {
   TokenRefusal,
   type TokenRequest,
 } from '../../grants/index.ts';
-import { type ExchangeRequest, type GrantType, keyRefusal, requestedAccess, type TokenAnswer } from './grant-type.ts';
-import { IdTokenOfAnswer } from './id-token.ts';
+import {
+  type ExchangeRequest,
+  type GrantType,
+  IdTokenOfAnswer,
+  keyRefusal,
+  requestedAccess,
+  type TokenAnswer,
+} from './grant-type.ts';
 
 /**
  * `authorization_code` (RFC 6749 §4.1.3). That the code belongs to the client and has not expired is checked before it

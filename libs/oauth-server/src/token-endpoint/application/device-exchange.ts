@@ -7,8 +7,13 @@ import type { Parameters } from '../../client-authentication/index.ts';
 import { ClientRefusal, DEVICE_CODE_GRANT, type OAuthClient } from '../../clients/index.ts';
 import { DeviceRefusal, type DeviceRequest, DeviceRequests } from '../../devices/index.ts';
 import { Grants, type IssuedTokens, TokenIssuing, TokenRefusal } from '../../grants/index.ts';
-import { type ExchangeRequest, type GrantType, requestedAccess, type TokenAnswer } from './grant-type.ts';
-import { IdTokenOfAnswer } from './id-token.ts';
+import {
+  type ExchangeRequest,
+  type GrantType,
+  IdTokenOfAnswer,
+  requestedAccess,
+  type TokenAnswer,
+} from './grant-type.ts';
 
 /** The device grant (RFC 8628 §3.4): the device asks until its user has answered, and takes the tokens once. */
 @Injectable()

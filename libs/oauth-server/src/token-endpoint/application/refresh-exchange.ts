@@ -20,8 +20,14 @@ import {
   type TokenRequest,
   Tokens,
 } from '../../grants/index.ts';
-import { type ExchangeRequest, type GrantType, keyRefusal, requestedAccess, type TokenAnswer } from './grant-type.ts';
-import { IdTokenOfAnswer } from './id-token.ts';
+import {
+  type ExchangeRequest,
+  type GrantType,
+  IdTokenOfAnswer,
+  keyRefusal,
+  requestedAccess,
+  type TokenAnswer,
+} from './grant-type.ts';
 
 /**
  * `refresh_token` (RFC 6749 §6) with rotation: each refresh token is used once. A second use ends the grant (RFC 9700

@@ -6,7 +6,7 @@ import { sqlOf } from '../../../infrastructure/persistence/sql.ts';
 import { Consent } from '../../domain/consent.ts';
 import { OrganizationChoice } from '../../domain/organization-choice.ts';
 import { Consents, OrganizationChoices } from '../../domain/ports.ts';
-import { refusingMissing } from './missing-parties.ts';
+import { refusingMissing } from './mikro-grants.ts';
 
 @Injectable()
 export class MikroConsents implements Consents {

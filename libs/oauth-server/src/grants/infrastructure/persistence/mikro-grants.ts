@@ -2,10 +2,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
-import { sqlOf } from '../../../infrastructure/persistence/sql.ts';
+import { ClientRefusal } from '../../../clients/domain/client-oauth-refusals.ts';
+import { refusing, sqlOf } from '../../../infrastructure/persistence/sql.ts';
 import { Grant } from '../../domain/grant.ts';
 import { type ClientAccess, type GrantCount, Grants } from '../../domain/ports.ts';
-import { refusingMissing } from './missing-parties.ts';
+import { TokenRefusal } from '../../domain/token-oauth-refusals.ts';
 
 /** Neither scopes nor resources contain a blank. A list may be empty, so both are split. */
 const ACCESS_BY_CLIENT = `
@@ -140,3 +141,13 @@ const rowOf = ({ scopes, resources, methods, ...grant }: Grant) => ({
 });
 
 const wordsOf = (text: string): readonly string[] => [...new Set(text.split(' ').filter(Boolean))].toSorted();
+
+/**
+ * Inserts a row that refers to a user and a client.
+ * @throws GRANT_USER_NOT_FOUND, INVALID_CLIENT_ID when the foreign key finds that one of them was deleted
+ */
+export const refusingMissing = (table: string, insertion: { execute(): Promise<unknown> }): Promise<unknown> =>
+  refusing(insertion.execute(), {
+    [`${table}_user_id_foreign`]: TokenRefusal.GRANT_USER_NOT_FOUND,
+    [`${table}_client_id_foreign`]: ClientRefusal.INVALID_CLIENT_ID,
+  });

@@ -1,12 +1,73 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { Fields } from '#shared-kernel/domain/change';
 import { isRetryable } from '#shared-kernel/infrastructure/persistence/database-failure';
+import { asJson, detached } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { padded } from '#shared-kernel/infrastructure/persistence/padded';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
-import { columnsOf } from '../../../infrastructure/persistence/columns.ts';
+import { OAuthClientSchema } from '../../../clients/infrastructure/persistence/client.schema.ts';
+import { columnsOf, type JsonFields, rowReader } from '../../../infrastructure/persistence/columns.ts';
 import { AtomicIssuing, type Issue } from '../../application/token-issuing.ts';
-import { GrantSchema, TokenPairSchema } from './grant.schema.ts';
+import { AuthorizationCode, Grant, TokenPair } from '../../domain/grant.ts';
+import { type CodeOfGrant, GrantLookup, type TokenOfGrant } from '../../domain/ports.ts';
+import { AuthorizationCodeSchema, GrantSchema, TokenPairSchema } from './grant.schema.ts';
+
+const SEEN_OF_CLIENT = ['id', 'clientId', 'name', 'scopes', 'disabled', 'trusted'] as const;
+
+/** Introspection and userinfo ask for a token with every request of an API. */
+@Injectable()
+export class PreparedGrantLookup extends GrantLookup {
+  private readonly byAccess: (digest: string) => Promise<JsonFields | undefined>;
+  private readonly byRefresh: (digest: string) => Promise<JsonFields | undefined>;
+  private readonly byCode: (id: string) => Promise<JsonFields | undefined>;
+  private readonly client;
+  private readonly grant;
+  private readonly token;
+  private readonly code;
+
+  constructor(em: EntityManager, statements: PreparedStatements) {
+    super();
+    this.client = rowReader<TokenOfGrant['client']>(em, OAuthClientSchema, 'c', SEEN_OF_CLIENT);
+    this.grant = rowReader<Fields<Grant>>(em, GrantSchema, 'g');
+    this.token = rowReader<Fields<TokenPair>>(em, TokenPairSchema, 't');
+    this.code = rowReader<Fields<AuthorizationCode>>(em, AuthorizationCodeSchema, 'o');
+    const { client, grant, token, code } = this;
+    const lookup = (name: string, from: string, of: string, key: string) => {
+      const text = asJson(`${from} where ${of} = any($1::text[])`);
+      return statements.lookup<JsonFields>({ name, text, nothing: '', keyOf: (row) => row[key] as string | null });
+    };
+    const tokens = `select ${token.columns}, ${grant.columns}, ${client.columns}
+      from oauth_token t join oauth_grant g on g.id = t.grant_id join oauth_client c on c.id = g.client_id`;
+    const codes = `select ${code.columns}, ${grant.columns} from oauth_code o join oauth_grant g on g.id = o.grant_id`;
+    this.byAccess = lookup('token_by_access', tokens, 't.access_digest', 't.accessDigest');
+    this.byRefresh = lookup('token_by_refresh', tokens, 't.refresh_digest', 't.refreshDigest');
+    this.byCode = lookup('code_by_id', codes, 'o.id', 'o.id');
+  }
+
+  async findByAccess(digest: string): Promise<TokenOfGrant | undefined> {
+    return this.tokenIn(await this.byAccess(digest));
+  }
+
+  async findByRefresh(digest: string): Promise<TokenOfGrant | undefined> {
+    return this.tokenIn(await this.byRefresh(digest));
+  }
+
+  async findCode(id: string): Promise<CodeOfGrant | undefined> {
+    const row = await this.byCode(id);
+    return row && { code: detached(AuthorizationCode, this.code.fieldsIn(row)), grant: this.grantIn(row) };
+  }
+
+  private tokenIn(row: JsonFields | undefined): TokenOfGrant | undefined {
+    if (!row) return undefined;
+    const token = detached(TokenPair, this.token.fieldsIn(row));
+    return { token, grant: this.grantIn(row), client: this.client.fieldsIn(row) };
+  }
+
+  private grantIn(row: JsonFields): Grant {
+    return detached(Grant, this.grant.fieldsIn(row));
+  }
+}
 
 /**
  * Rows come as JSON arrays, all members on one level: for a statement of one request, PostgreSQL spends more on reading

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ASSERTION_TYPE } from '../domain/client-assertion.ts';
-import { Parameters } from '../domain/parameters.ts';
-import { CLIENT_PARAMETERS, presentedClient } from './client-authentication.ts';
+import { ASSERTION_TYPE } from './client-assertion.ts';
+import { CLIENT_PARAMETERS, Parameters, presentedClient } from './presented-client.ts';
 
 const parametersOf = (body: Record<string, unknown> = {}) => Parameters.read(body, CLIENT_PARAMETERS);
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
@@ -91,4 +90,50 @@ test.each([
   [{ ...withType, client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:saml2-bearer' }],
 ])('%j lacks the assertion, or its type', (body) => {
   expect(() => presentedClient(undefined, parametersOf(body))).toThrow(/^client_assertion must come with/);
+});
+
+const read = (body: Record<string, unknown>) => Parameters.read(body, ['code', 'resource']);
+
+test('each parameter is a text, given once; a resource may be given several times', () => {
+  const parameters = read({ code: 'c', resource: ['a', 'b', ''], other: ['x', 'y'] });
+  expect([parameters.get('code'), parameters.list('resource'), parameters.get('other')]).toEqual([
+    'c',
+    ['a', 'b'],
+    undefined,
+  ]);
+});
+
+test('an empty one counts as left out', () => {
+  const parameters = read({ code: '', resource: '' });
+  expect([parameters.get('code'), parameters.list('resource')]).toEqual([undefined, []]);
+});
+
+test.each([
+  ['code', null],
+  ['code', 7],
+  ['code', true],
+  ['code', {}],
+  ['code', ['a']],
+  ['code', 'a\0b'],
+  ['code', '\ud800'],
+  ['resource', ['a', 7]],
+  ['resource', [['a']]],
+])('%s: %j is refused', (name, value) => {
+  expect(() => read({ [name]: value })).toThrow(`${name} must be given once, as text`);
+});
+
+test('any JSON is read or refused', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      try {
+        expect(typeof (read({ code: value }).get('code') ?? '')).toBe('string');
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'INVALID_PARAMETER' });
+      }
+    }),
+  );
+});
+
+test('members of every object are no parameters', () => {
+  expect(Parameters.read({}, ['constructor', '__proto__']).get('constructor')).toBeUndefined();
 });
