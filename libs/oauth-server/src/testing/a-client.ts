@@ -2,10 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { Fields } from '#shared-kernel/domain/change';
 import { digest } from '#shared-kernel/domain/digest';
 import { OAuthClient } from '../clients/domain/client.ts';
+import { oauthDefaults, type OAuthOptions } from '../clients/domain/oauth-options.ts';
 
 export const START = new Date('2026-11-20T12:00:00.000Z');
 /** After `START`. */
 export const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
+
+export const OPTIONS: OAuthOptions = {
+  ...oauthDefaults,
+  issuer: 'https://accounts.example.com/api/auth',
+  loginPage: 'https://accounts.example.com/login',
+  devicePage: 'https://accounts.example.com/device',
+  logoutPage: 'https://accounts.example.com/sign-out',
+  signedOutPage: 'https://accounts.example.com/signed-out',
+  accountPage: 'https://accounts.example.com/account',
+};
 
 /** As much of a picture as is checked. */
 export const PICTURE = 'data:image/png;base64,iVBORw0KGgo=';

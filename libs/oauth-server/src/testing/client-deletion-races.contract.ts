@@ -1,56 +1,37 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { OrganizationChoice } from '../grants/domain/organization-choice.ts';
 import { START } from './a-client.ts';
 import { aConsent, aGrant } from './a-grant.ts';
-import { ONCE, oneBetween } from './one-between.ts';
-import { postgresKits, type PostgresKit } from './postgres-kit.ts';
-import { storedGrant } from './stored.ts';
+import { expectOrder, here, type Step, stored } from './two-instances.ts';
 
 /** A client is deleted while its users grant and end access: in one order of locks, so that none of the two is undone. */
 
-let all: Awaited<ReturnType<typeof postgresKits>>;
-let here: PostgresKit;
-let there: PostgresKit;
-let stored: Awaited<ReturnType<typeof storedGrant>>;
-
-beforeAll(async () => {
-  all = await postgresKits(2);
-  [here, there] = all.kits as [PostgresKit, PostgresKit];
-});
-afterAll(() => all.close());
-beforeEach(async () => {
-  stored = await storedGrant(here);
-  await here.uow.run(() => here.consents.save(aConsent(stored.user.id, stored.client.id)));
-});
-
-type Step = Parameters<typeof oneBetween>[2];
+beforeEach(() => here.uow.run(() => here.consents.save(aConsent(stored.user.id, stored.client.id))));
 
 /** The deletion comes between two steps of a transaction, and waits for it. */
-const deletionBetween = (...steps: [Step, Step]) =>
-  oneBetween([here, there], steps, async ({ clients }) => {
-    await clients.remove((await clients.findForUpdate(stored.client.clientId))!);
-  });
+const expectDeletionBetween = (first: Step, then: Step) =>
+  expectOrder(
+    async ({ clients }) => clients.remove((await clients.findForUpdate(stored.client.clientId))!),
+    first,
+    then,
+  );
 
 test('a user gets a code for an earlier consent', async () => {
   const { user, client } = stored;
   const grant = aGrant(client.id, user.id);
-  await expect(
-    deletionBetween(
-      ({ consents }) => consents.hold(user.id, client.id),
-      ({ grants }) => grants.add(grant),
-    ),
-  ).resolves.toEqual(ONCE);
+  await expectDeletionBetween(
+    ({ consents }) => consents.hold(user.id, client.id),
+    ({ grants }) => grants.add(grant),
+  );
   await expect(here.uow.run(() => here.grants.findForUpdate(grant.id))).resolves.toBeUndefined();
 });
 
 test('a user ends the access of the client', async () => {
   const { user, client, grant } = stored;
-  await expect(
-    deletionBetween(
-      ({ consents }) => consents.remove(user.id, client.id),
-      ({ grants }) => grants.endAllOf(user.id, client.id),
-    ),
-  ).resolves.toEqual(ONCE);
+  await expectDeletionBetween(
+    ({ consents }) => consents.remove(user.id, client.id),
+    ({ grants }) => grants.endAllOf(user.id, client.id),
+  );
   await expect(here.uow.run(() => here.grants.findForUpdate(grant.id))).resolves.toBeUndefined();
 });
 
@@ -65,7 +46,7 @@ test('a user confirms a device, and which organizations it sees', async () => {
   const { user, client } = stored;
   await here.uow.run(() => choose(['acme'])(here));
   const grant = aGrant(client.id, user.id);
-  await expect(deletionBetween(choose([]), ({ grants }) => grants.add(grant))).resolves.toEqual(ONCE);
+  await expectDeletionBetween(choose([]), ({ grants }) => grants.add(grant));
   await expect(here.uow.read(() => here.organizationChoices.listOf(user.id))).resolves.toEqual([]);
 });
 
@@ -73,12 +54,10 @@ test('a user ends the access of a client that has no consent', async () => {
   const { user, client } = stored;
   await here.uow.run(() => choose(['acme'])(here));
   await here.uow.run(() => here.consents.remove(user.id, client.id));
-  await expect(
-    deletionBetween(
-      ({ organizationChoices }) => organizationChoices.remove(user.id, client.id),
-      ({ grants }) => grants.endAllOf(user.id, client.id),
-    ),
-  ).resolves.toEqual(ONCE);
+  await expectDeletionBetween(
+    ({ organizationChoices }) => organizationChoices.remove(user.id, client.id),
+    ({ grants }) => grants.endAllOf(user.id, client.id),
+  );
 });
 
 test('sessions end in which users granted it access, in the order of the grants', async () => {
@@ -88,20 +67,16 @@ test('sessions end in which users granted it access, in the order of the grants'
     for (const one of others) await here.grants.add(one);
   });
   const [first] = [grant, ...others].toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  await expect(
-    deletionBetween(
-      ({ grants }) => grants.findForUpdate(first!.id),
-      ({ grants }) => grants.leaveSessions([session.id]),
-    ),
-  ).resolves.toEqual(ONCE);
+  await expectDeletionBetween(
+    ({ grants }) => grants.findForUpdate(first!.id),
+    ({ grants }) => grants.leaveSessions([session.id]),
+  );
 });
 
 test('tokens are refreshed: the grant is locked before its tokens', async () => {
   const { grant } = stored;
-  await expect(
-    deletionBetween(
-      ({ grants }) => grants.findForUpdate(grant.id),
-      ({ tokens }) => tokens.removeAccess(grant.id),
-    ),
-  ).resolves.toEqual(ONCE);
+  await expectDeletionBetween(
+    ({ grants }) => grants.findForUpdate(grant.id),
+    ({ tokens }) => tokens.removeAccess(grant.id),
+  );
 });

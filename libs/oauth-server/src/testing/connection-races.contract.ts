@@ -1,44 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type Caller, UserOrganizations } from '#identity';
-import { asideOf, blockedStatements } from '#shared-kernel/testing/until-blocked';
 import { ConnectedApps } from '../grants/index.ts';
 import { OrganizationChoice } from '../grants/domain/organization-choice.ts';
 import { START } from './a-client.ts';
 import { aConsent } from './a-grant.ts';
-import { postgresKits, type PostgresKit } from './postgres-kit.ts';
-import { storedGrant } from './stored.ts';
+import type { PostgresKit } from './postgres-kit.ts';
+import { callerOf } from './stored.ts';
+import { here, stored, there, whileOpenFlow } from './two-instances.ts';
 
 /** What a user does with a connected app while the app comes or goes, at another instance. */
 
 const SCOPES = ['openid', 'organizations.read'];
 const acme = randomUUID();
-let all: Awaited<ReturnType<typeof postgresKits>>;
-let here: PostgresKit;
-let there: PostgresKit;
 let apps: ConnectedApps;
 let userId: string;
-let client: Awaited<ReturnType<typeof storedGrant>>['client'];
+let client: (typeof stored)['client'];
 let caller: Caller;
-beforeAll(async () => {
-  all = await postgresKits(2);
-  [here, there] = all.kits as [PostgresKit, PostgresKit];
-  apps = connectedAppsOn(there);
-});
-afterAll(() => all.close());
-beforeEach(async () => {
-  const { user, session, client: stored } = await storedGrant(here);
-  [userId, client] = [user.id, stored];
-  const person = { userId, email: user.email, emailConfirmed: true, emailProven: true };
-  const nothing = { activeOrganizationId: null, activeTeamId: null, organizationIds: null };
-  caller = { ...person, sessionId: session.id, authentication: session, ...nothing };
-});
-
-function connectedAppsOn(instance: PostgresKit): ConnectedApps {
+beforeAll(() => {
+  apps = there.flows.get(ConnectedApps);
   const organization = { id: acme, name: 'Acme', slug: 'acme', roles: ['member'] };
-  instance.flows.get(UserOrganizations).register({ of: async () => [organization] });
-  return instance.flows.get(ConnectedApps);
-}
+  there.flows.get(UserOrganizations).register({ of: async () => [organization] });
+});
+beforeEach(() => {
+  ({ client } = stored);
+  userId = stored.user.id;
+  caller = callerOf(stored.user, stored.session);
+});
 
 /** What the consent page stores, with the locks that it takes. */
 async function consent(instance: PostgresKit): Promise<void> {
@@ -51,23 +39,6 @@ async function consent(instance: PostgresKit): Promise<void> {
 
 const consents = () => here.uow.read(() => here.consents.listOf(userId));
 const choices = () => here.uow.read(() => here.organizationChoices.listOf(userId));
-
-/** Commits `first` once `second` waits for a lock. */
-async function whileOpen(first: (instance: PostgresKit) => Promise<void>, second: () => Promise<unknown>) {
-  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const held = here.uow.run(async () => {
-    await first(here);
-    begun.resolve();
-    await over.promise;
-  });
-  await Promise.race([begun.promise, held]);
-  const waiting = Promise.allSettled([second()]);
-  const isOver = waiting.then(() => true);
-  while ((await blockedStatements(asideOf(here))) === 0 && !(await Promise.race([isOver, pause(5)])));
-  over.resolve();
-  await held;
-  return (await waiting)[0];
-}
 
 const pause = (milliseconds: number) => new Promise<false>((done) => setTimeout(done, milliseconds, false));
 
@@ -99,14 +70,14 @@ test.each(ends)('a consent never outlives its choice when the user ends %s meanw
 });
 
 test.each(ends)('a consent that is given first goes whole when the user ends %s', async (_, end) => {
-  await expect(whileOpen(consent, end)).resolves.toMatchObject({ status: 'fulfilled' });
+  await expect(whileOpenFlow(consent, end)).resolves.toMatchObject([{}, { status: 'fulfilled' }]);
   await expect(consents()).resolves.toEqual([]);
   await expect(choices()).resolves.toEqual([]);
 });
 
 test('a choice for a connection that ends meanwhile is refused, and none is left', async () => {
   await here.uow.run(() => consent(here));
-  const changed = await whileOpen(
+  const [, changed] = await whileOpenFlow(
     async ({ users, consents: given, organizationChoices, grants }) => {
       await users.findForUpdate(userId);
       await given.remove(userId, client.id);
@@ -121,7 +92,7 @@ test('a choice for a connection that ends meanwhile is refused, and none is left
 
 test('a session that a ban ends meanwhile widens nothing', async () => {
   await here.uow.run(() => consent(here));
-  const changed = await whileOpen(
+  const [, changed] = await whileOpenFlow(
     async ({ users, sessions }) => {
       await users.findForUpdate(userId);
       await sessions.removeAllOf(userId);

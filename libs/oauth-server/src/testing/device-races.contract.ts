@@ -1,37 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { START } from './a-client.ts';
 import { aDeviceRequest, aGrant, aTokenPair } from './a-grant.ts';
-import { postgresKits, type PostgresKit } from './postgres-kit.ts';
+import type { PostgresKit } from './postgres-kit.ts';
 import { storedGrant } from './stored.ts';
+import { here, kit, manyAtOnce, stored } from './two-instances.ts';
 
 /** Concurrent requests on two instances about one device. */
 
-let all: Awaited<ReturnType<typeof postgresKits>>;
-let here: PostgresKit;
-let there: PostgresKit;
-let stored: Awaited<ReturnType<typeof storedGrant>>;
 let device: ReturnType<typeof aDeviceRequest>;
 
-beforeAll(async () => {
-  all = await postgresKits(2);
-  [here, there] = all.kits as [PostgresKit, PostgresKit];
-});
-afterAll(() => all.close());
 beforeEach(async () => {
-  stored = await storedGrant(here);
   device = aDeviceRequest(stored.client.id);
   await here.uow.run(() => here.devices.add(device));
 });
 
-const manyAtOnce = <T>(work: (instance: PostgresKit, index: number) => Promise<T>) =>
-  Promise.all(
-    Array.from({ length: 20 }, (_, index) => {
-      const instance = index % 2 ? here : there;
-      return instance.uow.run(() => work(instance, index));
-    }),
-  );
 const by = () => ({ userId: stored.user.id, now: START });
 const open = () => here.uow.run(() => here.devices.open(device.userCode, by()));
+const tokensOf = (grantId: string) =>
+  here.em.fork().execute('select count(*)::int as count from oauth_token where grant_id = ?', [grantId]);
 const grants = async () => (await here.uow.read(() => here.grants.listOf(stored.user.id))).length;
 
 /** As the answer of a user: the grant first, undone unless the answer counts. */
@@ -67,14 +53,10 @@ test('of many approvals and denials at once one counts, and leaves at most one g
   await open();
   const denied = { status: 'denied', grantId: null } as const;
   const answers = await Promise.allSettled([
-    ...Array.from({ length: 10 }, (_, index) => {
-      const instance = index % 2 ? here : there;
-      return instance.uow.run(() => approve(instance));
-    }),
+    ...Array.from({ length: 10 }, (_, index) => kit(index).uow.run(() => approve(kit(index)))),
     ...Array.from({ length: 10 }, async (_, index) => {
-      const instance = index % 2 ? here : there;
-      const counts = await instance.uow.run(() => instance.devices.answer(device.id, denied, by()));
-      if (!counts) throw new Error('answered already');
+      const { uow, devices } = kit(index);
+      if (!(await uow.run(() => devices.answer(device.id, denied, by())))) throw new Error('answered already');
     }),
   ]);
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -87,8 +69,7 @@ test('of many requests of the device at once one gets the tokens', async () => {
   const grantId = await here.uow.run(() => approve(here));
   const claims = await manyAtOnce((instance) => claim(instance, grantId));
   expect(claims.filter(Boolean)).toHaveLength(1);
-  const sql = 'select count(*)::int as count from oauth_token where grant_id = ?';
-  await expect(here.em.fork().execute(sql, [grantId])).resolves.toEqual([{ count: 1 }]);
+  await expect(tokensOf(grantId)).resolves.toEqual([{ count: 1 }]);
 });
 
 test('a device that asks and an end of all grants at once do not deadlock, and leave no token', async () => {
@@ -98,8 +79,7 @@ test('a device that asks and an end of all grants at once do not deadlock, and l
     manyAtOnce((instance) => claim(instance, grantId)),
     manyAtOnce((instance) => instance.grants.endAllOf(stored.user.id)),
   ]);
-  const sql = 'select count(*)::int as count from oauth_token where grant_id = ?';
-  await expect(here.em.fork().execute(sql, [grantId])).resolves.toEqual([{ count: 0 }]);
+  await expect(tokensOf(grantId)).resolves.toEqual([{ count: 0 }]);
   await expect(here.uow.read(() => here.devices.find(device.id))).resolves.toBeUndefined();
 });
 

@@ -10,32 +10,25 @@ import { Wiring } from '#shared-kernel/testing/wiring';
 import { ClientRegistration } from '../clients/application/client-registration.ts';
 import { OwnClients } from '../clients/application/own-clients.ts';
 import { RegistrationManagement } from '../clients/application/registration-management.ts';
-import { oauthDefaults, type OAuthOptions } from '../clients/domain/oauth-options.ts';
+import type { OAuthOptions } from '../clients/domain/oauth-options.ts';
 import type { Supervision } from '../clients/domain/supervision.ts';
 import { ConnectedApps } from '../grants/application/connected-apps.ts';
 import { IdTokens, KnownKeys } from '../keys/application/id-tokens.ts';
 import { KeyRotation } from '../keys/application/key-rotation.ts';
 import { OAuthServerModule } from '../oauth-server.module.ts';
 import { StaffClients } from '../staff/application/staff-clients.ts';
+import { OPTIONS } from './a-client.ts';
 import { portsOf } from './ports.ts';
+import { callerOf } from './stored.ts';
 
 export type OAuthFlows = ReturnType<typeof oauthFlows>;
-
-const issuer = 'https://accounts.example.com/api/auth';
-const pages = {
-  loginPage: 'https://accounts.example.com/login',
-  devicePage: 'https://accounts.example.com/device',
-  logoutPage: 'https://accounts.example.com/sign-out',
-  signedOutPage: 'https://accounts.example.com/signed-out',
-  accountPage: 'https://accounts.example.com/account',
-};
 
 needsDatabase(oauthEntities);
 
 /** All flows of the context, with a clock and ids that the test controls. */
 export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
   const base = accountModules();
-  const options: OAuthOptions = { ...oauthDefaults, issuer, ...pages, ...changes };
+  const options: OAuthOptions = { ...OPTIONS, ...changes };
   const wiring = new Wiring([...base.modules, OAuthServerModule.forRoot(options)], base.replacements);
   const ports = portsOf(wiring);
   const { users, sessions, clients } = ports;
@@ -79,11 +72,7 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
         await users.add(user);
         await sessions.add(session);
       });
-      const { id: userId, email, emailProven } = user;
-      const { id: sessionId, authenticatedAt, methods } = session;
-      const person = { userId, email, emailProven, emailConfirmed: user.hasConfirmedEmail() };
-      const nothing = { activeOrganizationId: null, activeTeamId: null, organizationIds: null };
-      return { ...person, sessionId, authentication: { authenticatedAt, methods }, ...nothing };
+      return callerOf(user, session);
     },
   };
 }

@@ -4,9 +4,9 @@ import { Audit, AuditTrail } from '#shared-kernel/application/audit';
 import { postgresFixture, type PostgresKit as Instance } from '#shared-kernel/testing/postgres';
 import { onStorage } from '#shared-kernel/testing/storages';
 import { Wiring } from '#shared-kernel/testing/wiring';
-import { oauthDefaults } from '../clients/domain/oauth-options.ts';
 import { oauthEntities } from '../infrastructure/persistence/entities.ts';
 import { OAuthServerModule } from '../oauth-server.module.ts';
+import { OPTIONS } from './a-client.ts';
 import { portsOf } from './ports.ts';
 
 export type PostgresKit = ReturnType<typeof kitOf> & { close(): Promise<void> };
@@ -19,20 +19,13 @@ export async function postgresKits(count: number) {
   return { kits: instances.map((instance): PostgresKit => ({ ...kitOf(instance), close })), close };
 }
 
-const pages = {
-  devicePage: '/device',
-  loginPage: '/login',
-  consentPage: '/consent',
-  logoutPage: '/sign-out',
-  signedOutPage: '/signed-out',
-  accountPage: '/account',
-};
-
 /** The flows of one instance, and its ports. */
 function kitOf(instance: Instance) {
   const base = accountModules({}, undefined, instance);
-  const options = { ...oauthDefaults, issuer: 'https://accounts.example.com/api/auth', ...pages };
-  const flows = new Wiring([...base.modules, OAuthServerModule.forRoot(options)], base.replacements);
+  const flows = new Wiring(
+    [...base.modules, OAuthServerModule.forRoot({ ...OPTIONS, consentPage: '/consent' })],
+    base.replacements,
+  );
   const { em, uow } = instance;
   return { em, uow, flows, audit: flows.get(Audit), trail: flows.get(AuditTrail), ...portsOf(flows) };
 }

@@ -1,67 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
 import { auditActions, entry } from '#shared-kernel/application/audit';
-import { asideOf, untilBlocked } from '#shared-kernel/testing/until-blocked';
 import type { OAuthClient } from '../clients/domain/client.ts';
 import { Authorization } from '../authorization/application/authorization.ts';
 import { AuthorizationQuery } from '../authorization/domain/query.ts';
 import { OrganizationChoice } from '../grants/domain/organization-choice.ts';
 import { aCode, aConsent, aGrant, anInteraction, aPushedRequest, aTokenPair } from './a-grant.ts';
 import { aClient, START } from './a-client.ts';
-import { postgresKits, type PostgresKit } from './postgres-kit.ts';
-import { deleteUser, storedGrant } from './stored.ts';
+import type { PostgresKit } from './postgres-kit.ts';
+import { callerOf, deleteUser, storedGrant } from './stored.ts';
+import { here, kit, manyAtOnce, stored, there, whileOpen, whileOpenFlow } from './two-instances.ts';
 
 /** Concurrent requests on two instances, for every invariant of grants. */
 
 const { 'test.tokens.issued': issued } = auditActions({ 'test.tokens.issued': entry('Tokens were issued.') });
-
-let all: Awaited<ReturnType<typeof postgresKits>>;
-let here: PostgresKit;
-let there: PostgresKit;
-let stored: Awaited<ReturnType<typeof storedGrant>>;
-
-/** Of the other instance. */
-let authorization: Authorization;
-beforeAll(async () => {
-  all = await postgresKits(2);
-  [here, there] = all.kits as [PostgresKit, PostgresKit];
-  authorization = there.flows.get(Authorization);
-});
-afterAll(() => all.close());
-beforeEach(async () => {
-  stored = await storedGrant(here);
-});
-
-const kit = (index: number) => (index % 2 ? here : there);
-const manyAtOnce = <T>(work: (instance: PostgresKit) => Promise<T>) =>
-  Promise.all(Array.from({ length: 20 }, (_, index) => kit(index).uow.run(() => work(kit(index)))));
-
-/** Runs `first` in a transaction that commits once `second`, on the other instance, waits for it. */
-const whileOpen = <First, Second>(
-  first: (instance: PostgresKit) => Promise<First>,
-  second: (instance: PostgresKit) => Promise<Second>,
-) => whileOpenFlow(first, (instance) => instance.uow.run(() => second(instance)));
-
-/** As `whileOpen`, with a flow that begins its own transactions. */
-async function whileOpenFlow<First, Second>(
-  first: (instance: PostgresKit) => Promise<First>,
-  second: (instance: PostgresKit) => Promise<Second>,
-): Promise<[PromiseSettledResult<First>, PromiseSettledResult<Second>]> {
-  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const held = here.uow.run(async () => {
-    const result = await first(here);
-    begun.resolve();
-    await over.promise;
-    return result;
-  });
-  await Promise.race([begun.promise, held]);
-  const waiting = second(there);
-  const both = Promise.allSettled([held, waiting]);
-  await untilBlocked(asideOf(here));
-  over.resolve();
-  return both;
-}
 
 const countOf = async (table: string, grantId: string) => {
   const sql = `select count(*)::int as count from ${table} where grant_id = ?`;
@@ -136,25 +89,19 @@ test('an authorization request is answered once', async () => {
   expect(taken.filter(Boolean)).toHaveLength(1);
 });
 
-test('a grant that ends while it is refreshed leaves no token', async () => {
-  const token = aTokenPair(stored.grant);
-  await here.uow.run(() => here.tokens.add(token));
-  const results = await whileOpen(
-    (instance) => refresh(instance, token.id),
-    ({ grants }) => grants.end(stored.grant.id),
-  );
-  expect(results).toMatchObject([{ value: true }, { value: true }]);
-  await expect(countOf('oauth_token', stored.grant.id)).resolves.toBe(0);
-});
+const refreshing = (tokenId: string) => (instance: PostgresKit) => refresh(instance, tokenId);
+const ending = ({ grants }: PostgresKit) => grants.end(stored.grant.id);
 
-test('a grant that has just ended is not refreshed', async () => {
+test.each([
+  ['ends while it is refreshed leaves no token', true],
+  ['has just ended is not refreshed', false],
+])('a grant that %s', async (_, isRefreshedFirst) => {
   const token = aTokenPair(stored.grant);
   await here.uow.run(() => here.tokens.add(token));
-  const results = await whileOpen(
-    ({ grants }) => grants.end(stored.grant.id),
-    (instance) => refresh(instance, token.id),
-  );
-  expect(results).toMatchObject([{ value: true }, { value: false }]);
+  const results = await (isRefreshedFirst
+    ? whileOpen(refreshing(token.id), ending)
+    : whileOpen(ending, refreshing(token.id)));
+  expect(results).toMatchObject([{ value: true }, { value: isRefreshedFirst }]);
   await expect(countOf('oauth_token', stored.grant.id)).resolves.toBe(0);
 });
 
@@ -166,9 +113,9 @@ test('many refreshes, exchanges and ends of a grant at once do not deadlock, and
   });
   const before = await deadlocks();
   await Promise.all([
-    manyAtOnce((instance) => refresh(instance, token.id)),
+    manyAtOnce(refreshing(token.id)),
     manyAtOnce((instance) => exchange(instance, code.id)),
-    manyAtOnce(({ grants }) => grants.end(stored.grant.id)),
+    manyAtOnce(ending),
   ]);
   await expect(countOf('oauth_token', stored.grant.id)).resolves.toBe(0);
   await expect(countOf('oauth_code', stored.grant.id)).resolves.toBe(0);
@@ -226,10 +173,8 @@ async function authorizing(client: OAuthClient) {
     code_challenge: digest('verifier'),
     code_challenge_method: 'S256',
   });
-  const { email } = user;
-  const person = { userId: user.id, email, emailConfirmed: true, emailProven: true };
-  const chosen = { activeOrganizationId: null, activeTeamId: null, organizationIds: null };
-  const caller = { ...person, sessionId: session.id, authentication: session, ...chosen };
+  const authorization = there.flows.get(Authorization);
+  const caller = callerOf(user, session);
   return () => authorization.start(query, { caller, hasJustSignedIn: false });
 }
 

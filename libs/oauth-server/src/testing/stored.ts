@@ -1,3 +1,4 @@
+import type { Caller } from '#identity';
 import { aSession } from '#identity/testing/a-session';
 import { aUser } from '#identity/testing/a-user';
 import { aClient } from './a-client.ts';
@@ -25,3 +26,12 @@ export async function storedGrant(
 /** As another request: deletes the account. */
 export const deleteUser = ({ uow, users }: PostgresKit, id: string): Promise<void> =>
   uow.run(async () => users.remove((await users.findForUpdate(id))!));
+
+/** As their requests, signed in. */
+export function callerOf(user: ReturnType<typeof aUser>, session: ReturnType<typeof aSession>): Caller {
+  const { id: userId, email, emailProven } = user;
+  const { id: sessionId, authenticatedAt, methods } = session;
+  const person = { userId, email, emailProven, emailConfirmed: user.hasConfirmedEmail() };
+  const nothing = { activeOrganizationId: null, activeTeamId: null, organizationIds: null };
+  return { ...person, sessionId, authentication: { authenticatedAt, methods }, ...nothing };
+}

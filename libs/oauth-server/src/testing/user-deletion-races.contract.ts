@@ -1,34 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { aUser } from '#identity/testing/a-user';
 import type { OAuthClient } from '../clients/domain/client.ts';
 import { GrantsOfAccount } from '../grants/application/grants-of-account.ts';
 import { aClient } from './a-client.ts';
 import { aConsent, aGrant } from './a-grant.ts';
-import { ONCE, oneBetween } from './one-between.ts';
-import { postgresKits, type PostgresKit } from './postgres-kit.ts';
-import { storedGrant } from './stored.ts';
+import { expectOrder, here, type Step, stored, there } from './two-instances.ts';
 
 /** A user who owns clients is deleted while others use, grant and end access: in one order of locks, without a deadlock. */
 
-let all: Awaited<ReturnType<typeof postgresKits>>;
-let here: PostgresKit;
-let there: PostgresKit;
-let granted: GrantsOfAccount;
-/** Has granted a client of the owner access. */
-let stored: Awaited<ReturnType<typeof storedGrant>>;
 let owner: ReturnType<typeof aUser>;
 /** Of the owner. */
 let own: readonly OAuthClient[];
 
-beforeAll(async () => {
-  all = await postgresKits(2);
-  [here, there] = all.kits as [PostgresKit, PostgresKit];
-  granted = there.flows.get(GrantsOfAccount);
-});
-afterAll(() => all.close());
 beforeEach(async () => {
-  stored = await storedGrant(here);
   owner = aUser();
   // Stored against the order of their ids, in which PostgreSQL would find them.
   own = descending([aClient({ userId: owner.id }), aClient({ userId: owner.id })]);
@@ -46,70 +31,62 @@ beforeEach(async () => {
 const descending = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => (a.id < b.id ? 1 : -1));
 
-type Step = Parameters<typeof oneBetween>[2];
-
 /** As an account is deleted, between two steps of a transaction. */
-const deletionBetween = (...steps: [Step, Step]) =>
-  oneBetween([here, there], steps, async ({ users }) => {
-    const user = (await users.findForUpdate(owner.id))!;
-    await granted.prepareDeletion(user.id);
-    await users.remove(user);
-  });
+const expectDeletionBetween = (first: Step, then: Step) =>
+  expectOrder(
+    async ({ users }) => {
+      const user = (await users.findForUpdate(owner.id))!;
+      await there.flows.get(GrantsOfAccount).prepareDeletion(user.id);
+      await users.remove(user);
+    },
+    first,
+    then,
+  );
 
 test('a user ends the access of a client of theirs', async () => {
   const [client] = own;
   const { user } = stored;
-  await expect(
-    deletionBetween(
-      ({ consents }) => consents.remove(user.id, client!.id),
-      ({ grants }) => grants.endAllOf(user.id, client!.id),
-    ),
-  ).resolves.toEqual(ONCE);
+  await expectDeletionBetween(
+    ({ consents }) => consents.remove(user.id, client!.id),
+    ({ grants }) => grants.endAllOf(user.id, client!.id),
+  );
   await expect(here.uow.read(() => here.clients.listOf(owner.id))).resolves.toEqual([]);
 });
 
 test('a user ends the access of all clients', async () => {
   const { user } = stored;
-  await expect(
-    deletionBetween(
-      ({ consents }) => consents.removeAllOf(user.id),
-      ({ grants }) => grants.endAllOf(user.id),
-    ),
-  ).resolves.toEqual(ONCE);
+  await expectDeletionBetween(
+    ({ consents }) => consents.removeAllOf(user.id),
+    ({ grants }) => grants.endAllOf(user.id),
+  );
 });
 
 test('the client is deleted that they granted access', async () => {
   const { client } = stored;
-  await expect(
-    deletionBetween(
-      async ({ clients, consents }) => {
-        await clients.findForUpdate(client.clientId);
-        await consents.remove(owner.id, client.id);
-      },
-      ({ clients }) => clients.remove(client),
-    ),
-  ).resolves.toEqual(ONCE);
+  await expectDeletionBetween(
+    async ({ clients, consents }) => {
+      await clients.findForUpdate(client.clientId);
+      await consents.remove(owner.id, client.id);
+    },
+    ({ clients }) => clients.remove(client),
+  );
 });
 
 test('staff end all grants of a client, in the order of the grants', async () => {
   const { client } = stored;
   const granted = await here.uow.read(() => here.grants.listOf(owner.id));
   const first = descending(granted).at(-1)!;
-  await expect(
-    deletionBetween(
-      ({ grants }) => grants.findForUpdate(first.id),
-      ({ grants }) => grants.endAllOfClient(client.id),
-    ),
-  ).resolves.toEqual(ONCE);
+  await expectDeletionBetween(
+    ({ grants }) => grants.findForUpdate(first.id),
+    ({ grants }) => grants.endAllOfClient(client.id),
+  );
 });
 
 test('tokens are refreshed that they granted: the grant is locked before its tokens', async () => {
   const [grant] = await here.uow.read(() => here.grants.listOf(owner.id));
-  await expect(
-    deletionBetween(
-      ({ grants }) => grants.findForUpdate(grant!.id),
-      ({ grants, tokens }) => grants.save(grant!).then(() => tokens.removeAccess(grant!.id)),
-    ),
-  ).resolves.toEqual(ONCE);
+  await expectDeletionBetween(
+    ({ grants }) => grants.findForUpdate(grant!.id),
+    ({ grants, tokens }) => grants.save(grant!).then(() => tokens.removeAccess(grant!.id)),
+  );
   await expect(here.uow.run(() => here.grants.findForUpdate(grant!.id))).resolves.toMatchObject({ userId: null });
 });

@@ -1,20 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Fields } from '#shared-kernel/domain/change';
 import type { OAuthClient } from '../../clients/domain/client.ts';
-import { oauthDefaults, type OAuthOptions } from '../../clients/domain/oauth-options.ts';
-import { aClient } from '../../testing/a-client.ts';
+import type { OAuthOptions } from '../../clients/domain/oauth-options.ts';
+import { aClient, OPTIONS as DEFAULTS } from '../../testing/a-client.ts';
 import { faultOf } from './checks.ts';
 import { AuthorizationQuery } from './query.ts';
 
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const OPTIONS: OAuthOptions = {
-  ...oauthDefaults,
-  issuer: 'https://id.example.com/api/auth',
-  loginPage: '/sign-in',
-  logoutPage: '/sign-out',
-  signedOutPage: '/signed-out',
-  accountPage: '/account',
-  devicePage: '/device',
+  ...DEFAULTS,
   extraScopes: ['orders.read'],
   resources: ['https://api.example.com/orders'],
   mcpResource: 'https://mcp.example.com/mcp',
@@ -28,6 +22,10 @@ const GOOD = {
 };
 const FORM = { response_mode: 'form_post' };
 const MALFORMED_CLAIMS = 'claims must be a JSON object as in OpenID Connect Core 5.5';
+const LINES = 'response_mode=form_post needs a state without line breaks';
+const PLAIN = { options: { plainChallenges: true } };
+const UNPROVEN = { client: { requiresPkce: false } };
+const PUSHES = { client: { requiresPushedRequests: true } };
 const acr = (request: object) => JSON.stringify({ id_token: { acr: request } });
 
 interface Circumstances {
@@ -54,16 +52,12 @@ test.each<[string, Record<string, unknown>, Circumstances?]>([
   ['all scopes, with offline_access asked for', { scope: 'openid profile email offline_access', prompt: 'consent' }],
   ['an extra scope', { scope: 'openid orders.read' }],
   ['s256 in lower case', { code_challenge_method: 's256' }],
-  ['plain where it is allowed', { code_challenge_method: 'plain' }, { options: { plainChallenges: true } }],
-  [
-    'no method, which means plain, where it is allowed',
-    { code_challenge_method: '' },
-    { options: { plainChallenges: true } },
-  ],
+  ['plain where it is allowed', { code_challenge_method: 'plain' }, PLAIN],
+  ['no method, which means plain, where it is allowed', { code_challenge_method: '' }, PLAIN],
   [
     'no challenge from a confidential client that needs none',
     { code_challenge: '', code_challenge_method: '' },
-    { client: { requiresPkce: false } },
+    UNPROVEN,
   ],
   ['max_age=0', { max_age: '0' }],
   ['claims', { claims: '{"userinfo":{"email":null},"id_token":{"auth_time":{"essential":true}}}' }],
@@ -93,7 +87,7 @@ const FAULTS: Record<string, [string, string, Record<string, unknown>, Circumsta
       'a request in the browser from a client that must push',
       'the client must push its authorization requests',
       {},
-      { client: { requiresPushedRequests: true } },
+      PUSHES,
     ],
     ['no response type', 'response_type is required', { response_type: '' }],
     ['an unknown response mode', 'response_mode must be query or form_post', { response_mode: 'fragment' }],
@@ -102,16 +96,8 @@ const FAULTS: Record<string, [string, string, Record<string, unknown>, Circumsta
       'response_mode=form_post needs an http or https redirect URI',
       { ...FORM, redirect_uri: 'com.example.app:/callback' },
     ],
-    [
-      'a line feed in the state for a form',
-      'response_mode=form_post needs a state without line breaks',
-      { ...FORM, state: 'a\nb' },
-    ],
-    [
-      'a carriage return in the state for a form',
-      'response_mode=form_post needs a state without line breaks',
-      { ...FORM, state: 'a\r' },
-    ],
+    ['a line feed in the state for a form', LINES, { ...FORM, state: 'a\nb' }],
+    ['a carriage return in the state for a form', LINES, { ...FORM, state: 'a\r' }],
     ['an unknown prompt', 'prompt has an unknown value', { prompt: 'sign_up' }],
     ['prompt=none beside another', 'prompt=none must not be combined with another value', { prompt: 'none login' }],
     ['no challenge', 'pkce is required', { code_challenge: '' }],
@@ -121,12 +107,7 @@ const FAULTS: Record<string, [string, string, Record<string, unknown>, Circumsta
       { code_challenge: '' },
       { client: { requiresPkce: false, authenticationMethod: 'none', secretDigest: null } },
     ],
-    [
-      'a method without challenge',
-      'code_challenge is missing',
-      { code_challenge: '' },
-      { client: { requiresPkce: false } },
-    ],
+    ['a method without challenge', 'code_challenge is missing', { code_challenge: '' }, UNPROVEN],
     ['plain', 'invalid code_challenge method', { code_challenge_method: 'plain' }],
     ['no method, which means plain', 'invalid code_challenge method', { code_challenge_method: '' }],
     ['an unknown method', 'invalid code_challenge method', { code_challenge_method: 'S512' }],

@@ -52,12 +52,7 @@ test.each<[string, Case, Standing, string]>([
   ['trusted, asked nevertheless', { prompts: ['consent'], trusted: true }, CONSENTED, 'consent'],
   ['consented before, of an app that is asked every time', { asksEveryTime: true }, CONSENTED, 'consent'],
   ['trusted, of an app that is asked every time', { asksEveryTime: true, trusted: true }, SIGNED_IN, 'issue'],
-  [
-    'in silence, of an app that is asked every time',
-    { asksEveryTime: true, prompts: ['none'] },
-    CONSENTED,
-    'consent_required',
-  ],
+  ['in silence, of an app asked every time', { asksEveryTime: true, prompts: ['none'] }, CONSENTED, 'consent_required'],
   ['to sign in again', { prompts: ['login'] }, CONSENTED, 'login'],
   ['to sign in again, done', { prompts: ['login'] }, { ...REPLAYED, hasConsented: true }, 'issue'],
   ['to choose an account', { prompts: ['select_account'] }, CONSENTED, 'login'],

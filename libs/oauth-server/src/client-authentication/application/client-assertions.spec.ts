@@ -13,28 +13,26 @@ const ISSUER = 'https://accounts.example.com/api/auth';
 
 const AUDIENCE = 'must have the issuer or the token endpoint as aud, and nothing else';
 
-type Algorithm = 'RS256' | 'PS256' | 'ES256' | 'EdDSA';
+const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 interface Key {
   readonly privateKey: CryptoKey;
   readonly jwk: JWK;
 }
 const pairs = new Map<string, Key>();
 
-async function pair(algorithm: Algorithm, kid: string): Promise<Key> {
+async function pair(algorithm: string, kid: string): Promise<Key> {
   const { privateKey, publicKey } = await generateKeyPair(algorithm, { extractable: true });
   return { privateKey, jwk: { ...(await exportJWK(publicKey)), kid } };
 }
 
 beforeAll(async () => {
-  for (const algorithm of ['RS256', 'PS256', 'ES256', 'EdDSA'] as const) {
-    pairs.set(algorithm, await pair(algorithm, algorithm));
-  }
+  for (const algorithm of ALGORITHMS) pairs.set(algorithm, await pair(algorithm, algorithm));
   pairs.set('stranger', await pair('ES256', 'ES256'));
   pairs.set('next', await pair('ES256', 'next'));
 });
 
 const key = (name: string) => pairs.get(name)!;
-const own = () => ['RS256', 'PS256', 'ES256', 'EdDSA'].map((name) => key(name).jwk);
+const own = () => ALGORITHMS.map((name) => key(name).jwk);
 
 let flows: ReturnType<typeof oauthFlows>;
 let client: OAuthClient;
@@ -43,12 +41,9 @@ beforeEach(async () => {
   client = await registered({ jwks: { keys: own() } });
 });
 
+const CALLBACKS = { redirect_uris: ['https://client.example.com/callback'] };
 const registered = async (keys: object) => {
-  const metadata = {
-    redirect_uris: ['https://client.example.com/callback'],
-    token_endpoint_auth_method: 'private_key_jwt',
-    ...keys,
-  };
+  const metadata = { ...CALLBACKS, token_endpoint_auth_method: 'private_key_jwt', ...keys };
   return (await flows.registration.registerMcp(metadata, undefined)).client;
 };
 
@@ -69,29 +64,19 @@ const signed = (payload: object, name = 'ES256', header: object = {}) =>
     .setProtectedHeader({ alg: name in { stranger: 1, next: 1 } ? 'ES256' : name, kid: key(name).jwk.kid, ...header })
     .sign(key(name).privateKey);
 
-const present = (body: Record<string, string>) =>
+const send = (body: Record<string, string>) =>
   flows.wiring
     .get(ClientAuthentication)
-    .authenticate(
-      presentedClient(
-        undefined,
-        Parameters.read({ client_assertion_type: ASSERTION_TYPE, ...body }, CLIENT_PARAMETERS),
-      ),
-    );
+    .authenticate(presentedClient(undefined, Parameters.read(body, CLIENT_PARAMETERS)));
+const present = (body: Record<string, string>) => send({ client_assertion_type: ASSERTION_TYPE, ...body });
 const authenticate = async (assertion: Promise<string> | string) =>
   (await present({ client_assertion: await assertion })).clientId;
-const problem = (text: string) => ({
-  code: 'INVALID_CLIENT_ASSERTION',
-  status: 401,
-  message: `client_assertion ${text}`,
-});
+const REFUSED = { code: 'INVALID_CLIENT_ASSERTION', status: 401 };
+const problem = (text: string) => ({ ...REFUSED, message: `client_assertion ${text}` });
 
-test.each(['RS256', 'PS256', 'ES256', 'EdDSA'])(
-  'a client authenticates by a JWT that it signs with %s',
-  async (name) => {
-    await expect(authenticate(signed(claims(), name))).resolves.toBe(client.clientId);
-  },
-);
+test.each(ALGORITHMS)('a client authenticates by a JWT that it signs with %s', async (name) => {
+  await expect(authenticate(signed(claims(), name))).resolves.toBe(client.clientId);
+});
 
 test.each(['ES256', 'EdDSA'])('a JWT signed with %s needs no kid where one key fits', async (name) => {
   await expect(authenticate(signed(claims(), name, { kid: undefined }))).resolves.toBe(client.clientId);
@@ -190,10 +175,8 @@ describe('what the client did not sign is refused', () => {
     const { clientId } = client;
     const other = encoded(claims({ aud: `${ISSUER}/oauth2/token` }));
     const texts = [`${header}.${other}.${signature}`, `${header}.${payload}.`, `${header}.${payload}`, 'x', 'a.b.c'];
-    for (const text of texts) {
-      const sent = present({ client_id: clientId, client_assertion: text });
-      await expect(sent).rejects.toMatchObject(FORGED);
-    }
+    for (const text of texts)
+      await expect(present({ client_id: clientId, client_assertion: text })).rejects.toMatchObject(FORGED);
   });
 
   test('with broken keys of the client', async () => {
@@ -231,11 +214,8 @@ describe('an assertion costs one verification at most', () => {
       const url = `${JWKS_URI}/set-${n}`;
       flows.egress.answers.set(url, { body: { keys } });
       client = await registered({ jwks_uri: url });
-      const isUsed = await authenticate(signed(claims())).then(
-        () => true,
-        () => false,
-      );
-      expect(isUsed).toBe(n === 0);
+      const [{ status }] = await Promise.allSettled([authenticate(signed(claims()))]);
+      expect(status).toBe(n === 0 ? 'fulfilled' : 'rejected');
     }
   });
 });
@@ -243,13 +223,12 @@ describe('an assertion costs one verification at most', () => {
 test('a client cannot speak for another one', async () => {
   const assertion = await signed(claims());
   const other = await registered({ jwks: { keys: [key('stranger').jwk] } });
-  await expect(present({ client_id: other.clientId, client_assertion: assertion })).rejects.toMatchObject(
-    problem('is not a JWT that the client signed'),
-  );
+  const sent = present({ client_id: other.clientId, client_assertion: assertion });
+  await expect(sent).rejects.toMatchObject(problem('is not a JWT that the client signed'));
 });
 
 test('a client that is registered for another method cannot use an assertion, nor one for assertions a secret or its name alone', async () => {
-  const metadata = { redirect_uris: ['https://client.example.com/callback'], jwks: { keys: own() } };
+  const metadata = { ...CALLBACKS, jwks: { keys: own() } };
   const { client: secretive } = await flows.registration.registerMcp(metadata, undefined);
   const about = { iss: secretive.clientId, sub: secretive.clientId };
   await expect(authenticate(signed(claims(about)))).rejects.toMatchObject({ code: 'AUTHENTICATION_METHOD_MISMATCH' });
@@ -257,9 +236,7 @@ test('a client that is registered for another method cannot use an assertion, no
     [{ client_secret: 'x' }, 'AUTHENTICATION_METHOD_MISMATCH'],
     [{}, 'CLIENT_CREDENTIALS_REQUIRED'],
   ] as const) {
-    const parameters = Parameters.read({ client_id: client.clientId, ...body }, CLIENT_PARAMETERS);
-    const sent = flows.wiring.get(ClientAuthentication).authenticate(presentedClient(undefined, parameters));
-    await expect(sent).rejects.toMatchObject({ code });
+    await expect(send({ client_id: client.clientId, ...body })).rejects.toMatchObject({ code });
   }
 });
 

@@ -20,12 +20,7 @@ beforeEach(async () => {
 const replace = (metadata: object, as = credential) =>
   flows.wiring.get(Actors).run(
     anonymousActor,
-    () =>
-      flows.registrations.replace(as, {
-        client_id: registered.client.clientId,
-        redirect_uris: [CALLBACK],
-        ...metadata,
-      }),
+    () => flows.registrations.replace(as, { client_id: as.clientId, redirect_uris: [CALLBACK], ...metadata }),
     () => ({ ipAddress: '', userAgent: '', requestId: 'r1' }),
   );
 
@@ -66,12 +61,12 @@ test('a replacement removes what is left out, and replaces the token', async () 
 });
 
 test('the client may repeat its secret, and chooses nothing that is ours', async () => {
-  const invalid = (message: string) => refused('INVALID_CLIENT_METADATA', message);
-  await expect(replace({ client_id: 'other' })).rejects.toEqual(invalid('client_id must be that of the client'));
-  await expect(replace({ client_secret: 'mine' })).rejects.toEqual(invalid('client_secret must be the current one'));
-  await expect(replace({ registration_access_token: 'mine' })).rejects.toEqual(
-    invalid('registration_access_token must not be sent'),
-  );
+  for (const [metadata, message] of [
+    [{ client_id: 'other' }, 'client_id must be that of the client'],
+    [{ client_secret: 'mine' }, 'client_secret must be the current one'],
+    [{ registration_access_token: 'mine' }, 'registration_access_token must not be sent'],
+  ] as const)
+    await expect(replace(metadata)).rejects.toEqual(refused('INVALID_CLIENT_METADATA', message));
   await expect(replace({ redirect_uris: ['data:x'] })).rejects.toEqual(refused('INVALID_CLIENT_REDIRECT_URI'));
   await expect(replace({ client_secret: registered.secret })).resolves.toMatchObject({ secret: undefined });
 });
@@ -103,21 +98,12 @@ test('a client that staff trust keeps its scope where it sends none, and its tru
   expect(wider.client).toMatchObject({ scopes: ['openid', 'email'], trusted: false });
 });
 
-test.each<[string, object]>([
-  ['its name', { client_name: 'Your bank' }],
-  ['its logo', { logo_uri: 'https://client.example.com/2.png' }],
-  ['its method', { token_endpoint_auth_method: 'client_secret_post' }],
-  ['its keys', { jwks_uri: 'https://client.example.com/keys' }],
-  ['its grants', { grant_types: ['authorization_code', 'refresh_token'] }],
-  ['its scope', { scope: 'openid' }],
-  ['PKCE', { require_pkce: false }],
-  ['a redirect URI', { redirect_uris: [CALLBACK, 'https://elsewhere.example.com'] }],
-])('a client that changes %s by its token is no longer trusted', async (_, metadata) => {
+test('a client that changes its name by its token is no longer trusted', async () => {
   const same = { client_name: 'Tool' };
   await flows.trust(credential.clientId);
   const kept = await replace(same);
   expect(kept.client.trusted).toBe(true);
-  const moved = await replace({ ...same, ...metadata }, { ...credential, token: kept.registrationToken });
+  const moved = await replace({ client_name: 'Your bank' }, { ...credential, token: kept.registrationToken });
   expect(moved.client.trusted).toBe(false);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { aClient } from '../../testing/a-client.ts';
-import { servedMetadata } from './client-metadata.ts';
+import { type ClientMetadata, endsTrust, servedMetadata } from './client-metadata.ts';
 
 const BOTH = { grantTypes: ['authorization_code', 'client_credentials'] as const };
 const MACHINE = { ...BOTH, authenticationMethod: 'private_key_jwt' } as const;
@@ -23,4 +23,23 @@ test('without an owner the grant is left out, and refused where it is the only o
   expect(servedMetadata(client, { userId: null, ownScopes: ['orders.read'] }).grantTypes).toEqual(BOTH.grantTypes);
   const only = aClient({ grantTypes: ['client_credentials'] });
   expect(() => servedMetadata(only, anonymous)).toThrow('grant_types must have another one than client_credentials');
+});
+
+const CALLBACK = 'https://client.example.com/callback';
+const BEFORE = aClient({ scopes: ['openid', 'profile'], redirectUris: [CALLBACK, `${CALLBACK}/2`] });
+
+test.each<[string, Partial<ClientMetadata>, boolean]>([
+  ['the name', { name: 'Your bank' }, true],
+  ['the logo', { icon: 'https://client.example.com/2.png' }, true],
+  ['the scope', { scopes: ['openid'] }, true],
+  ['the scope to all', { scopes: null }, true],
+  ['the authentication method', { authenticationMethod: 'client_secret_post' }, true],
+  ['the keys', { details: { jwks_uri: 'https://client.example.com/keys' } }, true],
+  ['the grants', { grantTypes: ['authorization_code', 'refresh_token'] }, true],
+  ['PKCE', { requiresPkce: false }, true],
+  ['a redirect URI', { redirectUris: [CALLBACK, 'https://elsewhere.example.com'] }, true],
+  ['nothing but one redirect URI less', { redirectUris: [CALLBACK] }, false],
+  ['nothing but the terms', { details: { tos_uri: 'https://client.example.com/tos' } }, false],
+])('a change of %s ends the trust of staff, or not', (_, changes, ends) => {
+  expect(endsTrust(BEFORE, { ...BEFORE, ...changes })).toBe(ends);
 });

@@ -106,40 +106,22 @@ describe('refused', () => {
     ],
     [{ redirect_uris: uri }, 'redirect_uris must be an array of strings'],
     [{ redirect_uris: [7] }, 'redirect_uris must be an array of strings of at most 2000 characters'],
-    [
-      { redirect_uris: Array.from({ length: 101 }, () => uri) },
-
-      'redirect_uris must not have more than 100 items',
-    ],
+    [{ redirect_uris: Array.from({ length: 101 }, () => uri) }, 'redirect_uris must not have more than 100 items'],
     [{ grant_types: ['authorization_code'], response_types: ['token'] }, CODE],
     [{ grant_types: ['implicit'], response_types: ['code'] }, TOKEN],
     [
       { grant_types: ['magic'] },
-
       'grant_types must contain only authorization_code, implicit, password, client_credentials, refresh_token, urn:ietf:params:oauth:grant-type:jwt-bearer, urn:ietf:params:oauth:grant-type:saml2-bearer, urn:ietf:params:oauth:grant-type:device_code',
     ],
     [{ response_types: ['id_token'] }, 'response_types must contain only code, token'],
     [
       { token_endpoint_auth_method: 'magic' },
-
       'token_endpoint_auth_method must be one of none, client_secret_basic, client_secret_post, private_key_jwt',
     ],
-    [
-      { token_endpoint_auth_method: 'private_key_jwt' },
-
-      'jwks or jwks_uri is required for private_key_jwt',
-    ],
+    [{ token_endpoint_auth_method: 'private_key_jwt' }, 'jwks or jwks_uri is required for private_key_jwt'],
     [{ client_name: 7 }, 'client_name must be a string'],
-    [
-      { client_name: 'x'.repeat(2001) },
-
-      'client_name must not be longer than 2000 characters',
-    ],
-    [
-      { client_name: 'x'.repeat(101) },
-
-      'client_name must not be longer than 100 characters',
-    ],
+    [{ client_name: 'x'.repeat(2001) }, 'client_name must not be longer than 2000 characters'],
+    [{ client_name: 'x'.repeat(101) }, 'client_name must not be longer than 100 characters'],
     [{ client_name: '\u200b\u202e\u3164' }, 'client_name must have visible characters'],
     ...[
       'https://localhost/keys',
@@ -156,62 +138,31 @@ describe('refused', () => {
     ].flatMap((url): [Record<string, unknown>, string][] =>
       ['jwks_uri', 'backchannel_logout_uri'].map((member) => [
         { [member]: url },
-
         `${member} must lead to a public address`,
       ]),
     ),
     [
       { jwks: { keys: Array.from({ length: 11 }, (_, n) => ({ kty: 'EC', kid: `${n}` })) } },
-
       'jwks must not have more than 10 keys',
     ],
-    [
-      { jwks: { keys: [{ kty: 'EC', kid: 'a' }, { kty: 'RSA' }] } },
-
-      'jwks must have a kid in each of several keys',
-    ],
+    [{ jwks: { keys: [{ kty: 'EC', kid: 'a' }, { kty: 'RSA' }] } }, 'jwks must have a kid in each of several keys'],
     [{ logo_uri: 'javascript:alert(1)' }, 'logo_uri must be an http or https URL'],
     [{ tos_uri: 'data:text/html' }, 'tos_uri must be an http or https URL'],
     [{ jwks_uri: 'http://x.example' }, 'jwks_uri must be an https URL'],
-    [
-      { jwks: { keys: [] }, jwks_uri: 'https://x.example' },
-
-      'jwks must not be given beside jwks_uri',
-    ],
+    [{ jwks: { keys: [] }, jwks_uri: 'https://x.example' }, 'jwks must not be given beside jwks_uri'],
     [
       { post_logout_redirect_uris: [uri, 'javascript:alert(1)'] },
-
       'post_logout_redirect_uris javascript:alert(1) must not use javascript:',
     ],
-    [
-      { post_logout_redirect_uris: uri },
-
-      'post_logout_redirect_uris must be an array of strings',
-    ],
-    [
-      { backchannel_logout_uri: 'http://localhost/logout' },
-
-      'backchannel_logout_uri must be an https URL',
-    ],
-    [
-      { backchannel_logout_uri: 'https://x.example/#logout' },
-
-      'backchannel_logout_uri has a fragment',
-    ],
-    [
-      { backchannel_logout_session_required: 'yes' },
-
-      'backchannel_logout_session_required must be true or false',
-    ],
+    [{ post_logout_redirect_uris: uri }, 'post_logout_redirect_uris must be an array of strings'],
+    [{ backchannel_logout_uri: 'http://localhost/logout' }, 'backchannel_logout_uri must be an https URL'],
+    [{ backchannel_logout_uri: 'https://x.example/#logout' }, 'backchannel_logout_uri has a fragment'],
+    [{ backchannel_logout_session_required: 'yes' }, 'backchannel_logout_session_required must be true or false'],
     [{ jwks: [] }, 'jwks must be an object'],
     [{ jwks: {} }, 'jwks must have an array of keys'],
     [{ jwks: { keys: [{ kty: 'oct', k: 'AA' }] } }, 'jwks must have public keys only'],
     [{ jwks: { keys: [{ kty: 'OKP', d: 'AA' }] } }, 'jwks must have public keys only'],
-    [
-      { metadata: { a: 'x'.repeat(16_384) } },
-
-      'metadata must not be larger than 16384 characters',
-    ],
+    [{ metadata: { a: 'x'.repeat(16_384) } }, 'metadata must not be larger than 16384 characters'],
     [{ contacts: 'a@example.com' }, 'contacts must be an array of strings'],
   ])('%j', (changes, message, error = 'invalid_client_metadata') => {
     expect(refusalOf({ redirect_uris: [uri], ...changes })).toEqual([error, message]);
