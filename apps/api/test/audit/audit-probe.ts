@@ -4,12 +4,13 @@ import { validate as isUuid } from 'uuid';
 import { StaffRoles } from '#identity';
 import type { Platform } from '../billing/billing-app.ts';
 import { BrowserLike } from '../support/browser-like.ts';
-import { SideConnection } from '../support/side-connection.ts';
+import type { SideConnection } from '../support/side-connection.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { Authenticator } from '../two-factor/people.ts';
 
 const ORIGIN = 'http://localhost';
 export const PASSWORD = 'a password that is planted';
+export const NEW_PASSWORD = 'another planted password';
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 const noPlatform: Platform = () => Promise.reject(new Error('There is no billing platform'));
@@ -24,17 +25,16 @@ export interface ProbedAnswer {
 /** Sends requests, each with its own request id, and reads the audit entries with that id. */
 export class AuditProbe {
   /** Every secret that was sent or received. */
-  readonly secrets = new Set<string>([PASSWORD]);
+  readonly secrets = new Set<string>([PASSWORD, NEW_PASSWORD]);
   private people = 0;
 
-  private constructor(
+  constructor(
     readonly app: TestApp,
-    readonly database: SideConnection,
-    readonly platform: Platform,
+    readonly platform: Platform = noPlatform,
   ) {}
 
-  static async of(app: TestApp, platform: Platform = noPlatform): Promise<AuditProbe> {
-    return new AuditProbe(app, await SideConnection.open(app.databaseUrl), platform);
+  get database(): SideConnection {
+    return this.app.database;
   }
 
   /** @param headers that it sends each time */
@@ -93,8 +93,7 @@ export class AuditProbe {
 
   /** The newest code in a mail or text message. */
   async mailedCode(to: string): Promise<string> {
-    const code = /\b\d{6}\b/.exec((await this.app.mails(to)).at(-1)?.text ?? '')?.[0] ?? '';
-    return code;
+    return /\b\d{6}\b/.exec((await this.app.mails(to)).at(-1)?.text ?? '')?.[0] ?? '';
   }
 
   /** A user with two-factor authentication. */
@@ -143,9 +142,5 @@ export class AuditProbe {
     const rows = await this.database.rows('select to_jsonb(e) as entry from audit_entry e');
     const people = await this.database.rows('select to_jsonb(p) as person from audit_person p');
     return JSON.stringify([rows, people]);
-  }
-
-  close(): Promise<void> {
-    return this.database.close();
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buy, mirror, productId } from '../billing/buying.ts';
 import type { AuditProbe } from './audit-probe.ts';
-import { nothing, route, type Table } from './changing-route.ts';
+import { byAdmin, byPerson, byVisitor, nothing, route, type Table, under } from './changing-route.ts';
 
 /** A user who bought the product. */
 async function buyer(probe: AuditProbe, product: string, extra = {}) {
@@ -24,14 +24,22 @@ async function keyHolder(probe: AuditProbe) {
   return { browser, path };
 }
 
-/** A command for a subscription by its buyer. @param before commands that make it possible */
-const command = (action: string, name: string, body: object, before: readonly (readonly [string, object])[] = []) =>
-  route(action, async (probe) => {
-    const { browser, subscriptionId } = await buyer(probe, 'Team', { seats: 2 });
-    const path = `POST /api/billing/subscriptions/${subscriptionId}`;
-    for (const [earlier, values] of before) await probe.send(browser, `${path}/${earlier}`, values);
-    return probe.send(browser, `${path}/${name}`, body);
-  });
+type Command = readonly [name: string, body: object];
+
+/** The last part of a route is the command for a subscription. @param before commands that make it possible */
+async function commanded(probe: AuditProbe, name: string, body: object, before: readonly Command[], byStaff: boolean) {
+  const bought = await buyer(probe, 'Team', { seats: 2 });
+  const { browser } = byStaff ? await probe.admin() : bought;
+  const path = name.slice(0, name.lastIndexOf('/')).replace(':id', bought.subscriptionId!);
+  for (const [earlier, values] of before) await probe.send(browser, `${path}/${earlier}`, values);
+  return probe.send(browser, name.replace(':id', bought.subscriptionId!), body);
+}
+
+const command = (action: string, body: object = {}, ...before: readonly Command[]) =>
+  route(action, (probe, name) => commanded(probe, name, body, before, false));
+
+const staffCommand = (action: string, body: object, ...before: readonly Command[]) =>
+  route([action, BY_STAFF], (probe, name) => commanded(probe, name, body, before, true));
 
 /** An order, and an administrator. */
 async function staffAt(probe: AuditProbe, product: string, extra = {}) {
@@ -51,32 +59,13 @@ const decision = (name: 'approve' | 'decline', ...actions: string[]) =>
   });
 
 const BY_STAFF = 'billing.subscription.changed-by-staff';
-
-/** A command of staff for the subscription of a buyer. */
-const staffCommand = (
-  action: string,
-  name: string,
-  body: object,
-  before: readonly (readonly [string, object])[] = [],
-) =>
-  route([action, BY_STAFF], async (probe) => {
-    const { subscriptionId } = await buyer(probe, 'Team', { seats: 2 });
-    const { browser } = await probe.admin();
-    const path = `POST /api/staff/billing/subscriptions/${subscriptionId}`;
-    for (const [earlier, values] of before) await probe.send(browser, `${path}/${earlier}`, values);
-    return probe.send(browser, `${path}/${name}`, body);
-  });
-
 const WHY = { reason: 'A test' };
 const MORE_SEATS = { seats: 3, prorationBehavior: 'next_period' };
 const HOLDER = { email: 'holder@example.com' };
 
 /** Routes about purchases. The account is linked to a customer before. */
 export const billingRoutes: Table = {
-  'PATCH /api/billing/details': route('billing.details.changed', async (probe) => {
-    const { browser } = await probe.person('Bea');
-    return probe.send(browser, 'PATCH /api/billing/details', { billingName: 'Bea Ltd' });
-  }),
+  'PATCH /api/billing/details': byPerson('billing.details.changed', { billingName: 'Bea Ltd' }),
   'POST /api/billing/checkouts': route('billing.checkout.started', async (probe) => {
     const { browser } = await probe.person('Bea');
     const { body } = await probe.send(browser, 'GET /api/billing/plans');
@@ -92,14 +81,12 @@ export const billingRoutes: Table = {
     probe.secrets.add(new URL(String(answer.body['url'])).searchParams.get('customer_session_token')!);
     return answer;
   }),
-  'POST /api/staff/billing/resync': route('billing.resync.started', async (probe) => {
-    const { browser } = await probe.admin();
-    return probe.send(browser, 'POST /api/staff/billing/resync', {});
-  }),
-  'POST /api/staff/billing/objects/refresh': route('billing.object.refreshed', async (probe) => {
-    const { browser } = await probe.admin();
-    return probe.send(browser, 'POST /api/staff/billing/objects/refresh', { kind: 'order', id: 'unknown' });
-  }),
+  'POST /api/staff/billing/resync': byAdmin('billing.resync.started', async () => '/api/staff/billing/resync'),
+  'POST /api/staff/billing/objects/refresh': byAdmin(
+    'billing.object.refreshed',
+    async () => '/api/staff/billing/objects/refresh',
+    { kind: 'order', id: 'unknown' },
+  ),
   'POST /api/staff/billing/orders/:id/refunds': route(
     ['billing.refund.requested', 'billing.refund.made'],
     async (probe) => {
@@ -120,13 +107,11 @@ export const billingRoutes: Table = {
     const [{ id }] = body['accounts'] as [{ id: string }];
     return probe.send(browser, `POST /api/staff/billing/accounts/${id}/retry`, {});
   }),
-  'POST /api/staff/billing/subscriptions/:id/cancel': staffCommand('billing.subscription.canceled', 'cancel', WHY),
-  'POST /api/staff/billing/subscriptions/:id/uncancel': staffCommand(
-    'billing.subscription.uncanceled',
-    'uncancel',
+  'POST /api/staff/billing/subscriptions/:id/cancel': staffCommand('billing.subscription.canceled', WHY),
+  'POST /api/staff/billing/subscriptions/:id/uncancel': staffCommand('billing.subscription.uncanceled', WHY, [
+    'cancel',
     WHY,
-    [['cancel', WHY]],
-  ),
+  ]),
   'POST /api/staff/billing/subscriptions/:id/change-plan': route(
     ['billing.subscription.plan-changed', BY_STAFF],
     async (probe) => {
@@ -136,13 +121,13 @@ export const billingRoutes: Table = {
       return probe.send(browser, `POST /api/staff/billing/subscriptions/${subscriptionId}/change-plan`, body);
     },
   ),
-  'POST /api/staff/billing/subscriptions/:id/change-seats': staffCommand(
-    'billing.subscription.seats-changed',
-    'change-seats',
-    { ...WHY, seats: 3, prorationBehavior: 'next_period' },
-  ),
-  'POST /api/billing/usage/events': nothing('what is used is kept as it is reported', async (probe) =>
-    probe.send(probe.browser(), 'POST /api/billing/usage/events', { events: [] }),
+  'POST /api/staff/billing/subscriptions/:id/change-seats': staffCommand('billing.subscription.seats-changed', {
+    ...WHY,
+    ...MORE_SEATS,
+  }),
+  'POST /api/billing/usage/events': nothing(
+    'what is used is kept as it is reported',
+    byVisitor([], { events: [] }).drive,
   ),
   'POST /api/billing/orders/:id/invoice': route('billing.invoice.requested', async (probe) => {
     const { browser, orderId } = await buyer(probe, 'Handbook');
@@ -164,35 +149,24 @@ export const billingRoutes: Table = {
       return probe.send(browser, `POST ${path}/activations/${String(body['activationId'])}/deactivate`, {});
     },
   ),
-  'POST /api/billing/subscriptions/:id/cancel': command('billing.subscription.canceled', 'cancel', {
-    reason: 'unused',
-  }),
-  'POST /api/billing/subscriptions/:id/uncancel': command('billing.subscription.uncanceled', 'uncancel', {}, [
-    ['cancel', {}],
-  ]),
-  'POST /api/billing/subscriptions/:id/pause': command('billing.subscription.paused', 'pause', {}),
-  'POST /api/billing/subscriptions/:id/resume': command('billing.subscription.resumed', 'resume', {}, [['pause', {}]]),
-  'POST /api/billing/subscriptions/:id/change-seats': command(
-    'billing.subscription.seats-changed',
-    'change-seats',
-    MORE_SEATS,
-  ),
-  'POST /api/billing/subscriptions/:id/drop-pending-change': command(
-    'billing.subscription.change-dropped',
-    'drop-pending-change',
-    {},
-    [['change-seats', MORE_SEATS]],
-  ),
-  'POST /api/billing/subscriptions/:id/change-plan': route('billing.subscription.plan-changed', async (probe) => {
-    const { browser, subscriptionId } = await buyer(probe, 'Basic monthly');
-    const body = { productId: await productId(probe.platform, 'Pro monthly') };
-    return probe.send(browser, `POST /api/billing/subscriptions/${subscriptionId}/change-plan`, body);
-  }),
-  'POST /api/billing/subscriptions/:id/seats': command('billing.seat.assigned', 'seats', HOLDER),
-  'POST /api/billing/subscriptions/:id/seats/:seatId/revoke': route('billing.seat.revoked', async (probe) => {
-    const { browser, subscriptionId } = await buyer(probe, 'Team', { seats: 2 });
-    const path = `POST /api/billing/subscriptions/${subscriptionId}/seats`;
-    const { body } = await probe.send(browser, path, HOLDER);
-    return probe.send(browser, `${path}/${String(body['id'])}/revoke`, {});
+  ...under('/api/billing/subscriptions/:id', {
+    'POST cancel': command('billing.subscription.canceled', { reason: 'unused' }),
+    'POST uncancel': command('billing.subscription.uncanceled', {}, ['cancel', {}]),
+    'POST pause': command('billing.subscription.paused'),
+    'POST resume': command('billing.subscription.resumed', {}, ['pause', {}]),
+    'POST change-seats': command('billing.subscription.seats-changed', MORE_SEATS),
+    'POST drop-pending-change': command('billing.subscription.change-dropped', {}, ['change-seats', MORE_SEATS]),
+    'POST change-plan': route('billing.subscription.plan-changed', async (probe, name) => {
+      const { browser, subscriptionId } = await buyer(probe, 'Basic monthly');
+      const body = { productId: await productId(probe.platform, 'Pro monthly') };
+      return probe.send(browser, name.replace(':id', subscriptionId!), body);
+    }),
+    'POST seats': command('billing.seat.assigned', HOLDER),
+    'POST seats/:seatId/revoke': route('billing.seat.revoked', async (probe) => {
+      const { browser, subscriptionId } = await buyer(probe, 'Team', { seats: 2 });
+      const path = `POST /api/billing/subscriptions/${subscriptionId}/seats`;
+      const { body } = await probe.send(browser, path, HOLDER);
+      return probe.send(browser, `${path}/${String(body['id'])}/revoke`, {});
+    }),
   }),
 };

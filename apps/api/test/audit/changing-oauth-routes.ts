@@ -1,6 +1,6 @@
 import type { BrowserLike } from '../support/browser-like.ts';
 import type { AuditProbe } from './audit-probe.ts';
-import { nothing, route, type Table } from './changing-route.ts';
+import { byAdmin, nothing, route, type Table } from './changing-route.ts';
 
 const CALLBACK = 'https://client.example.com/callback';
 /** RFC 7636, appendix B. */
@@ -95,13 +95,14 @@ async function startedDevice(probe: AuditProbe) {
   return answer;
 }
 
-/** An administrator, and the id of a client's row. */
-async function supervised(probe: AuditProbe, client: Registered) {
+/** A client, as staff finds it. */
+async function staffPath(probe: AuditProbe, client: Registered): Promise<string> {
   const { browser } = await probe.admin();
   const { body } = await probe.send(browser, `GET /api/staff/oauth/clients?search=${client.clientId}`);
   const [found] = body['clients'] as { id: string }[];
-  return { browser, path: `/api/staff/oauth/clients/${found!.id}` };
+  return `/api/staff/oauth/clients/${found!.id}`;
 }
+const anyClient = async (probe: AuditProbe) => staffPath(probe, await registered(probe));
 
 const clients: Table = {
   'POST /api/auth/oauth2/register': registration('/oauth2/register'),
@@ -195,24 +196,16 @@ const protocol: Table = {
 };
 
 const staff: Table = {
-  'PATCH /api/staff/oauth/clients/:id': route('oauth.client.changed', async (probe) => {
-    const { browser, path } = await supervised(probe, await registered(probe));
-    return probe.send(browser, `PATCH ${path}`, { trusted: true });
-  }),
-  'DELETE /api/staff/oauth/clients/:id': route('oauth.client.deleted', async (probe) => {
-    const { browser, path } = await supervised(probe, await registered(probe));
-    return probe.send(browser, `DELETE ${path}`);
-  }),
-  'DELETE /api/staff/oauth/clients/:id/grants': route('oauth.access.all-ended', async (probe) => {
+  'PATCH /api/staff/oauth/clients/:id': byAdmin('oauth.client.changed', anyClient, { trusted: true }),
+  'DELETE /api/staff/oauth/clients/:id': byAdmin('oauth.client.deleted', anyClient),
+  'DELETE /api/staff/oauth/clients/:id/grants': byAdmin('oauth.access.all-ended', async (probe) => {
     const client = await registered(probe);
     await exchanged(probe, client);
-    const { browser, path } = await supervised(probe, client);
-    return probe.send(browser, `DELETE ${path}/grants`);
+    return `${await staffPath(probe, client)}/grants`;
   }),
-  'DELETE /api/staff/oauth/users/:userId/grants': route('oauth.access.all-ended', async (probe) => {
+  'DELETE /api/staff/oauth/users/:userId/grants': byAdmin('oauth.access.all-ended', async (probe) => {
     const { user } = await exchanged(probe, await registered(probe));
-    const { browser } = await probe.admin();
-    return probe.send(browser, `DELETE /api/staff/oauth/users/${user.id}/grants`);
+    return `/api/staff/oauth/users/${user.id}/grants`;
   }),
   'POST /api/staff/oauth/users/:userId/grants/end': route('oauth.access.ended', async (probe) => {
     const client = await registered(probe);

@@ -1,7 +1,7 @@
 import type { Script } from '#identity/social/testing/scripted-provider';
 import { newProviders } from '../social/people.ts';
 import type { AuditProbe } from './audit-probe.ts';
-import { nothing, route, type Table } from './changing-route.ts';
+import { byPerson, byVisitor, type Drive, nothing, route, type Table } from './changing-route.ts';
 
 /** The providers of the application whose routes are called. */
 export const socialProviders = newProviders();
@@ -43,15 +43,16 @@ async function linked(probe: AuditProbe) {
   return person;
 }
 
+const byLinked: Drive = async (probe, name) =>
+  probe.send((await linked(probe)).browser, name, { providerId: 'google' });
+
 /** Social sign-in and linking. */
 export const socialRoutes: Table = {
   'POST /api/auth/sign-in/social': route(['user.created', 'email.verified', 'session.started'], async (probe) => {
     const idToken = { token: idTokenOf(probe, newcomer()) };
     return probe.send(probe.browser(), 'POST /api/auth/sign-in/social', { provider: 'google', idToken });
   }),
-  'POST /api/auth/sign-in/oauth2': nothing(ONLY_STARTED, (probe) =>
-    probe.send(probe.browser(), 'POST /api/auth/sign-in/oauth2', { providerId: 'google' }),
-  ),
+  'POST /api/auth/sign-in/oauth2': nothing(ONLY_STARTED, byVisitor([], { providerId: 'google' }).drive),
   'GET /api/auth/callback/:id': route(['user.created', 'email.verified', 'session.started'], async (probe) => {
     const browser = probe.browser();
     const url = await started(probe, browser, 'sign-in/social', { provider: 'google' });
@@ -73,28 +74,13 @@ export const socialRoutes: Table = {
     const idToken = { token: idTokenOf(probe, { email }) };
     return probe.send(browser, 'POST /api/auth/link-social', { provider: 'google', idToken });
   }),
-  'POST /api/auth/reauthenticate/social': nothing(ONLY_STARTED, async (probe) => {
-    const { browser } = await probe.person();
-    return probe.send(browser, 'POST /api/auth/reauthenticate/social', { provider: 'google' });
-  }),
-  'POST /api/auth/unlink-account': route('account.unlinked', async (probe) => {
-    const { browser } = await linked(probe);
-    return probe.send(browser, 'POST /api/auth/unlink-account', { providerId: 'google' });
-  }),
-  'POST /api/auth/get-access-token': nothing(ONLY_READ, async (probe) => {
-    const { browser } = await linked(probe);
-    return probe.send(browser, 'POST /api/auth/get-access-token', { providerId: 'google' });
-  }),
-  'POST /api/auth/refresh-token': nothing(ONLY_READ, async (probe) => {
-    const { browser } = await linked(probe);
-    return probe.send(browser, 'POST /api/auth/refresh-token', { providerId: 'google' });
-  }),
+  'POST /api/auth/reauthenticate/social': nothing(ONLY_STARTED, byPerson([], { provider: 'google' }).drive),
+  'POST /api/auth/unlink-account': route('account.unlinked', byLinked),
+  'POST /api/auth/get-access-token': nothing(ONLY_READ, byLinked),
+  'POST /api/auth/refresh-token': nothing(ONLY_READ, byLinked),
   'POST /api/auth/account-info': nothing(ONLY_READ, async (probe) => {
     const { browser, email } = await linked(probe);
     return probe.send(browser, 'POST /api/auth/account-info', { accountId: `google-${email}` });
   }),
-  'POST /api/auth/oauth2/link': nothing(ONLY_STARTED, async (probe) => {
-    const { browser } = await probe.person();
-    return probe.send(browser, 'POST /api/auth/oauth2/link', { providerId: 'google' });
-  }),
+  'POST /api/auth/oauth2/link': nothing(ONLY_STARTED, byPerson([], { providerId: 'google' }).drive),
 };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { StaffRoles } from '#identity';
 import { profileActions } from '#identity/profile/application/audit-actions';
@@ -6,7 +6,7 @@ import { Actors, apiKeyActor } from '#shared-kernel/application/actors';
 import { Audit } from '#shared-kernel/application/audit';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { BrowserLike } from '../support/browser-like.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
 import { PASSWORD, AuditProbe } from './audit-probe.ts';
 
 interface Entry {
@@ -22,16 +22,8 @@ interface Page {
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-let app: TestApp;
-let probe: AuditProbe;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off' });
-  probe = await AuditProbe.of(app);
-});
-afterAll(async () => {
-  await probe.close();
-  await app.close();
-});
+const app = testApp({ RATE_LIMIT: 'off' });
+const probe = new AuditProbe(app);
 
 async function read(browser: BrowserLike, path: string): Promise<Page> {
   const response = await browser.get(path);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { duringTests } from '#shared-kernel/testing/during-tests';
 import { STAND_IN_TOKEN, StandInProcess } from '#billing/testing/stand-in';
 import { declaredRoutes } from '../../src/http/server/declared-routes.ts';
 import { platformOf } from '../billing/billing-app.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { startTestApp } from '../support/test-app.ts';
 import { PASSWORD, AuditProbe } from './audit-probe.ts';
 import { changingRoutes } from './changing-routes.ts';
 import { socialProviders } from './changing-social-routes.ts';
@@ -16,12 +17,12 @@ const ACTING_GETS = [
 ];
 
 const standIn = new StandInProcess();
-let app: TestApp;
-let probe: AuditProbe;
 beforeAll(async () => {
   await standIn.start();
   await standIn.control('options', { refusedDomains: [] });
-  app = await startTestApp(
+});
+const app = duringTests(() =>
+  startTestApp(
     {
       RATE_LIMIT: 'off',
       SERVICE_CREDENTIALS: 'a-service-credential-of-the-tests',
@@ -33,14 +34,10 @@ beforeAll(async () => {
     undefined,
     undefined,
     { socialProviders },
-  );
-  probe = await AuditProbe.of(app, platformOf(standIn));
-});
-afterAll(async () => {
-  await probe.close();
-  await app.close();
-  await standIn.stop();
-});
+  ),
+);
+const probe = new AuditProbe(app, platformOf(standIn));
+afterAll(() => standIn.stop());
 
 test('the table names every route that may change something, and no other', () => {
   const declared = declaredRoutes(app.app).map(({ method, path }) => `${method} ${path}`);
@@ -50,8 +47,8 @@ test('the table names every route that may change something, and no other', () =
   expect(Object.keys(changingRoutes).filter((name) => !changing.includes(name))).toEqual([]);
 });
 
-test.each(Object.entries(changingRoutes))('%s leaves its audit entries', async (_, { entries, because, drive }) => {
-  const answer = await drive(probe);
+test.each(Object.entries(changingRoutes))('%s leaves its audit entries', async (name, { entries, because, drive }) => {
+  const answer = await drive(probe, name);
   // A route that records nothing may answer anything; one that records an act must have done it.
   expect(because !== undefined || answer.status < 400).toBe(true);
   expect(answer.entries).toEqual(entries);
@@ -155,13 +152,12 @@ describe('refusals that matter', () => {
 
 test('a deletion by mail is asked for, and then done', async () => {
   const byMail = await startTestApp({ RATE_LIMIT: 'off', DELETE_ACCOUNT_BY_MAIL: 'on' });
-  const other = await AuditProbe.of(byMail);
+  const other = new AuditProbe(byMail);
   const { email, browser, post } = await other.person();
   expect((await post('/delete-user')).entries).toEqual(['user.deletion.requested']);
   const token = await other.mailed(email, 'delete-account');
   const answer = await other.send(browser, `GET /api/auth/delete-user/callback?token=${token}`);
   expect(answer.entries).toEqual(['user.deleted']);
-  await other.close();
   await byMail.close();
 });
 
