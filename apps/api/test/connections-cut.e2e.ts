@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { BrowserLike } from './support/browser-like.ts';
-import { startTestApp, type TestApp } from './support/test-app.ts';
+import { testApp } from './support/test-app.ts';
 
 const PASSWORD = 'correct horse battery';
 /**
@@ -11,27 +10,19 @@ const PASSWORD = 'correct horse battery';
  */
 const PEOPLE = Array.from({ length: 30 }, (_, i) => ({ email: `cut-${i}@example.com`, password: PASSWORD }));
 
-let app: TestApp;
+const app = testApp({ RATE_LIMIT_STORE: 'database', DATABASE_POOL_SIZE: '5' });
 let browser: BrowserLike;
-let administrator: pg.Client;
 
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT_STORE: 'database', DATABASE_POOL_SIZE: '5' });
-  administrator = new pg.Client({ connectionString: app.databaseUrl });
-  await administrator.connect();
   browser = new BrowserLike(app.url, 'http://localhost');
   for (const person of PEOPLE) {
     expect((await browser.post('/sign-up/email', { name: 'N', ...person }, asNewClient())).status).toBe(200);
   }
 });
-afterAll(async () => {
-  await administrator.end();
-  await app.close();
-});
 
 /** What a failover, or an administrator, does to every connection of the application. Waits until they have ended. */
 const cutAll = () =>
-  administrator.query(
+  app.database.rows(
     'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
 

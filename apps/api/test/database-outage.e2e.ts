@@ -1,25 +1,23 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { duringTests } from '#shared-kernel/testing/during-tests';
 import { BrowserLike } from './support/browser-like.ts';
 import { OwnCluster } from './support/own-cluster.ts';
-import { startTestApp, type TestApp } from './support/test-app.ts';
+import { startTestApp } from './support/test-app.ts';
 
 const PERSON = { name: 'N', email: 'outage@example.com', password: 'correct horse battery' };
 
 let cluster: OwnCluster;
-let app: TestApp;
-let browser: BrowserLike;
-
 beforeAll(async () => {
   cluster = await OwnCluster.start();
-  app = await startTestApp({ RATE_LIMIT: 'off', DATABASE_POOL_SIZE: '5' }, cluster.url);
+});
+const app = duringTests(() => startTestApp({ RATE_LIMIT: 'off', DATABASE_POOL_SIZE: '5' }, cluster.url));
+let browser: BrowserLike;
+beforeAll(async () => {
   browser = new BrowserLike(app.url, 'http://localhost');
   expect((await browser.post('/sign-up/email', PERSON)).status).toBe(200);
 });
-afterAll(async () => {
-  await app.close();
-  await cluster.stop();
-});
+afterAll(() => cluster.stop());
 
 const session = () => browser.get('/get-session');
 const signIn = () => browser.post('/sign-in/email', PERSON);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { decodeProtectedHeader } from 'jose';
 import { RotatingProvider, TheseProviders } from '#identity/social/testing/rotating-provider';
 import { IdTokens } from '#oauth-server/keys/application/id-tokens';
@@ -8,7 +8,7 @@ import { Purger } from '#shared-kernel/infrastructure/purger';
 import { answerOf, link, registered } from './social/linked.ts';
 import { BrowserLike } from './support/browser-like.ts';
 import { proveAddress } from './support/prove-address.ts';
-import { startTestApp, type TestApp } from './support/test-app.ts';
+import { startTestApp, testApp, type TestApp } from './support/test-app.ts';
 import { PASSWORD, type Person, protectedPerson, visitor } from './two-factor/people.ts';
 
 const OLD = 'an-old-secret-of-the-tests-long-enough-to-be-one';
@@ -18,12 +18,11 @@ const METRICS_TOKEN = 'the-token-of-the-scraper';
 const google = new RotatingProvider('google', 'Google', { now: () => first.clock.now() });
 const parts = { socialProviders: new TheseProviders(google) };
 
-let first: TestApp;
+const first = testApp({ AUTH_SECRET: OLD, RATE_LIMIT: 'off', METRICS_TOKEN }, undefined, undefined, parts);
 let people: Person[];
 const later: TestApp[] = [];
 
 beforeAll(async () => {
-  first = await startTestApp({ AUTH_SECRET: OLD, RATE_LIMIT: 'off', METRICS_TOKEN }, undefined, undefined, parts);
   people = [];
   for (const name of ['ada', 'bob', 'cy']) people.push(await protectedPerson(first, `${name}@example.com`));
 });
@@ -31,7 +30,6 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const app of later.splice(0)) await app.close();
 });
-afterAll(() => first.close());
 
 /** A further instance with these secrets, at the time of the first. */
 async function withSecrets(...secrets: readonly string[]): Promise<TestApp> {

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { AccountBans } from '#identity';
-import { keyHolder, query } from './api-keys/a-key-holder.ts';
+import { keyHolder } from './api-keys/a-key-holder.ts';
 import { proveAddress } from './support/prove-address.ts';
 import { BrowserLike } from './support/browser-like.ts';
 import { Program } from './support/program.ts';
-import { startTestApp, type TestApp } from './support/test-app.ts';
+import { testApp } from './support/test-app.ts';
 import { answerOf, challenged, PASSWORD, protectedPerson, setsSession, visitor } from './two-factor/people.ts';
 
 /** What operators do with `npm run staff`, by the real program beside the running service. */
@@ -13,11 +13,7 @@ const SECRET = 'a-secret-of-the-tests-long-enough-to-be-one';
 const CREDENTIAL = 'a-backend-of-the-tests-with-a-long-secret-1';
 const DAY = 86_400_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ SERVICE_CREDENTIALS: CREDENTIAL });
-});
-afterAll(() => app.close());
+const app = testApp({ SERVICE_CREDENTIALS: CREDENTIAL });
 
 const programs: Program[] = [];
 afterEach(async () => {
@@ -47,7 +43,7 @@ const signIn = (email: string, browser = visitor(app)) =>
   answerOf(browser.post('/sign-in/email', { email, password: PASSWORD }));
 const session = async (browser: BrowserLike) => (await browser.get('/get-session')).json();
 const countOf = async (table: string, userId: string) =>
-  (await query(app, `select 1 from ${table} where user_id = $1`, [userId])).length;
+  (await app.database.rows(`select 1 from ${table} where user_id = $1`, userId)).length;
 const isValid = async (key: string) => {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${CREDENTIAL}` };
   const body = JSON.stringify({ key });
@@ -114,7 +110,7 @@ describe('ban', () => {
     const late = await waiting.post('/two-factor/verify-totp', { code: ada.authenticator.next() });
     expect([late.status, setsSession(late)]).toEqual([401, false]);
     await expect(
-      query(app, 'select banned, ban_reason, ban_expires from "user" where id = $1', [ada.id]),
+      app.database.rows('select banned, ban_reason, ban_expires from "user" where id = $1', ada.id),
     ).resolves.toEqual([{ banned: true, ban_reason: 'sells spam', ban_expires: null }]);
 
     await expect(staff('unban', ada.email)).resolves.toMatchObject({

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { BrowserLike } from '../support/browser-like.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
 import { challenged, mailedCode, PASSWORD, protectedPerson, visitor } from '../two-factor/people.ts';
 
 /** Each session records how and when its holder authenticated, and when the second factor was last passed. */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off', AUTO_SIGN_IN_AFTER_VERIFICATION: 'on' });
-});
-afterAll(() => app.close());
+const app = testApp({ RATE_LIMIT: 'off', AUTO_SIGN_IN_AFTER_VERIFICATION: 'on' });
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

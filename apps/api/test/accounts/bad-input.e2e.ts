@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import pg from 'pg';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { BrowserLike } from '../support/browser-like.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
 
 const ORIGIN = 'http://localhost';
 
@@ -46,15 +45,8 @@ const routes: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/two-factor/revoke-trusted-device': { id: '01890000-0000-7000-8000-000000000000' },
 };
 
-const wrongValues: readonly unknown[] = [
-  1,
-  { $ne: null },
-  ['shape@example.com', 'b@example.com'],
-  true,
-  'a\u0000b',
-  'a\uD800b',
-  'x'.repeat(60_000),
-];
+const wrongTexts = ['a\u0000b', 'a\uD800b', 'x'.repeat(60_000)];
+const wrongValues: readonly unknown[] = [1, { $ne: null }, ['a@example.com', 'b@example.com'], true, ...wrongTexts];
 const wrongBodies: readonly string[] = [
   '',
   '[]',
@@ -66,30 +58,19 @@ const wrongBodies: readonly string[] = [
   '{"__proto__":{"email":"a@example.com"}}',
 ];
 
-let app: TestApp;
+const app = testApp({ RATE_LIMIT: 'off' });
 let browser: BrowserLike;
-let database: pg.Client;
-
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off' });
-  database = new pg.Client({ connectionString: app.databaseUrl });
-  await database.connect();
   browser = new BrowserLike(app.url, ORIGIN);
-  expect(
-    (await browser.post('/sign-up/email', { name: 'Owner', email: 'owner@example.com', password: 'correct horse 1' }))
-      .status,
-  ).toBe(200);
-  await app.mails('owner@example.com');
-});
-afterAll(async () => {
-  await database.end();
-  await app.close();
+  const owner = { name: 'Owner', email: 'owner@example.com', password: 'correct horse 1' };
+  expect((await browser.post('/sign-up/email', owner)).status).toBe(200);
+  await app.mails(owner.email);
 });
 
 async function everything(): Promise<string> {
   const tables = ['"user"', 'account', 'session', 'verification', 'outbox', 'two_factor', 'two_factor_code'];
   const rows: unknown[] = [];
-  for (const table of tables) rows.push((await database.query(`select * from ${table} order by 1`)).rows);
+  for (const table of tables) rows.push(await app.database.rows(`select * from ${table} order by 1`));
   return JSON.stringify(rows);
 }
 
@@ -99,8 +80,7 @@ async function expectRefused(...requests: readonly (() => Promise<Response>)[]):
   for (const send of requests) {
     const response = await send();
     const text = await response.text();
-    expect(response.status).toBeGreaterThanOrEqual(400);
-    expect(response.status).toBeLessThan(500);
+    expect(String(response.status)).toMatch(/^4\d\d$/);
     expect(JSON.parse(text)).toMatchObject({
       code: expect.stringMatching(/^[A-Z_]+$/),
       message: expect.stringMatching(/./),
@@ -180,26 +160,13 @@ test('a name is stored without invisible characters', async () => {
 });
 
 test('unknown fields change nothing about a sign-up', async () => {
-  const response = await browser.post('/sign-up/email', {
-    name: 'Sly',
-    email: 'sly@example.com',
-    password: 'correct horse 1',
-    role: 'admin',
-    emailVerified: true,
-    banned: true,
-    twoFactorEnabled: true,
-    id: 'mine',
-    phoneNumber: '+4915123456789',
-    phoneNumberVerified: true,
-  });
+  const sly = { name: 'Sly', email: 'sly@example.com', password: 'correct horse 1', id: 'mine' };
+  const flags = { role: 'admin', emailVerified: true, banned: true, twoFactorEnabled: true };
+  const phone = { phoneNumber: '+4915123456789', phoneNumberVerified: true };
+  const response = await browser.post('/sign-up/email', { ...sly, ...flags, ...phone });
   expect(response.status).toBe(200);
   const { user } = (await response.json()) as { user: Record<string, unknown> };
-  expect(user).toMatchObject({
-    role: 'user',
-    emailVerified: false,
-    banned: false,
-    twoFactorEnabled: false,
-    phoneNumber: null,
-  });
+  const ordinary = { role: 'user', emailVerified: false, banned: false, twoFactorEnabled: false };
+  expect(user).toMatchObject({ ...ordinary, phoneNumber: null });
   expect(user['id']).not.toBe('mine');
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { metrics } from '#shared-kernel/infrastructure/metrics';
 import { TwoInstances } from '../support/two-instances.ts';
 import { mailedCode, PASSWORD } from '../two-factor/people.ts';
@@ -8,13 +8,9 @@ import { aHolder, type Holder } from './a-holder.ts';
 
 const USER = 'select from "user" where id = $1 for update';
 
-let two: TwoInstances;
+const two = TwoInstances.duringTests();
 let retriesBefore: number;
 const retries = async () => (await metrics.transactionRetries.get()).values.reduce((sum, { value }) => sum + value, 0);
-beforeAll(async () => {
-  two = await TwoInstances.start();
-});
-afterAll(() => two.close());
 beforeEach(async () => {
   retriesBefore = await retries();
 });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { BrowserLike } from '../support/browser-like.ts';
 import { newAddress } from '../support/many-clients.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
 
 const PASSWORD = 'correct horse battery';
 const NEW_PASSWORD = 'another horse battery';
@@ -12,11 +12,7 @@ const LIMIT = 20;
 const fromNewAddress = () => ({ 'x-forwarded-for': newAddress() });
 
 describe('wrong passwords', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp({ NEW_DEVICE_MAIL: 'off' });
-  });
-  afterAll(() => app.close());
+  const app = testApp({ NEW_DEVICE_MAIL: 'off' });
 
   const browser = () => new BrowserLike(app.url, 'http://localhost');
   const signIn = async (by: BrowserLike, email: string, password: string) =>

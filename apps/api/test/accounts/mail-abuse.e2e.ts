@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { BrowserLike } from '../support/browser-like.ts';
 import { each, newAddress, post, times } from '../support/many-clients.ts';
 import { proveAddress } from '../support/prove-address.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp, type TestApp } from '../support/test-app.ts';
 import { answerOf, challenged, protectedPerson } from '../two-factor/people.ts';
 
 const PASSWORD = 'correct horse battery';
 const HOUR = 3_600_000;
 
-let app: TestApp;
-let verifying: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  verifying = await startTestApp({ REQUIRE_EMAIL_VERIFICATION: 'on' });
-});
-afterAll(async () => {
-  await app.close();
-  await verifying.close();
-});
+const app = testApp();
+const verifying = testApp({ REQUIRE_EMAIL_VERIFICATION: 'on' });
+const signing = testApp({ AUTO_SIGN_IN_AFTER_VERIFICATION: 'on' });
 
 const kinds = async (of: TestApp, to: string) => (await of.mails(to)).map(({ kind }) => kind);
 const countOf = async (of: TestApp, to: string, kind: string) =>
@@ -117,21 +110,16 @@ describe('a phone number, which signs in without a password,', () => {
 });
 
 test('a session that a verification link started proves no address', async () => {
-  const signing = await startTestApp({ AUTO_SIGN_IN_AFTER_VERIFICATION: 'on' });
-  try {
-    const email = 'victim@example.com';
-    await post(signing, '/sign-up/email', { name: 'Eve', email, password: PASSWORD });
-    const victim = new BrowserLike(signing.url, 'http://localhost');
-    await victim.get(`/verify-email?token=${await signing.mailedToken(email, 'verify-email')}`);
-    expect(await (await victim.get('/get-session')).json()).toMatchObject({ user: { email } });
-    await victim.post('/send-verification-email', { email, prove: true });
-    const token = await signing.mailedToken(email, 'verify-email');
-    expect(await answerOf(victim.post('/confirm-email', { token }))).toMatchObject([
-      403,
-      { code: 'CONFIRMATION_NEEDS_THE_ACCOUNT' },
-    ]);
-    expect(await (await victim.get('/email-status')).json()).toMatchObject({ proven: false });
-  } finally {
-    await signing.close();
-  }
+  const email = 'victim@example.com';
+  await post(signing, '/sign-up/email', { name: 'Eve', email, password: PASSWORD });
+  const victim = new BrowserLike(signing.url, 'http://localhost');
+  await victim.get(`/verify-email?token=${await signing.mailedToken(email, 'verify-email')}`);
+  expect(await (await victim.get('/get-session')).json()).toMatchObject({ user: { email } });
+  await victim.post('/send-verification-email', { email, prove: true });
+  const token = await signing.mailedToken(email, 'verify-email');
+  expect(await answerOf(victim.post('/confirm-email', { token }))).toMatchObject([
+    403,
+    { code: 'CONFIRMATION_NEEDS_THE_ACCOUNT' },
+  ]);
+  expect(await (await victim.get('/email-status')).json()).toMatchObject({ proven: false });
 });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { BrowserLike } from '../support/browser-like.ts';
 import { proveAddress } from '../support/prove-address.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
 import { Authenticator } from '../two-factor/people.ts';
 
 // Eve registers with the address of a person who has no account yet, and prepares ways back into it.
@@ -9,11 +9,7 @@ import { Authenticator } from '../two-factor/people.ts';
 const PASSWORD = 'correct horse battery';
 const NEW = 'the owner of the mailbox';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 /** Another person, after the limits by address. */
 function visitor(): BrowserLike {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { BrowserLike } from '../support/browser-like.ts';
 import { TOGETHER, TwoInstances } from '../support/two-instances.ts';
 
 const PASSWORD = 'correct horse battery';
 
-let two: TwoInstances;
-beforeAll(async () => {
-  two = await TwoInstances.start();
-});
-afterAll(() => two.close());
+const two = TwoInstances.duringTests();
 
 async function registered(email: string): Promise<BrowserLike> {
   const browser = two.browser();

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { duringTests } from '#shared-kernel/testing/during-tests';
 import { proveAddress } from '../support/prove-address.ts';
 import { BrowserLike } from '../support/browser-like.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { startTestApp, testApp } from '../support/test-app.ts';
 import { Authenticator, PASSWORD, visitor } from '../two-factor/people.ts';
 import { aHolder, type Holder } from './a-holder.ts';
 
@@ -9,11 +10,7 @@ import { aHolder, type Holder } from './a-holder.ts';
  * A dangerous act verifies the proof before its transaction and must check it again inside. Each test locks the user's
  * row, waits until the request waits for it, and then changes the password or ends the session.
  */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off' });
-});
-afterAll(() => app.close());
+const app = testApp({ RATE_LIMIT: 'off' });
 
 const NEW_PASSWORD = 'another horse battery';
 const CHANGED = `update account set password = '$argon2id$changed-meanwhile' where user_id = $1`;
@@ -197,11 +194,8 @@ test('following the link of a change of address from a session that has ended me
 });
 
 describe('where deletion is confirmed by mail', () => {
-  let mailing: TestApp;
-  beforeAll(async () => {
-    mailing = await startTestApp({ RATE_LIMIT: 'off', DELETE_ACCOUNT_BY_MAIL: 'on' }, app.databaseUrl);
-  });
-  afterAll(() => mailing.close());
+  const environment = { RATE_LIMIT: 'off', DELETE_ACCOUNT_BY_MAIL: 'on' };
+  const mailing = duringTests(() => startTestApp(environment, app.databaseUrl));
 
   test.each<[string, (browser: BrowserLike, token: string) => Promise<Response>]>([
     ['the token', (browser, token) => browser.post('/delete-user', { token })],

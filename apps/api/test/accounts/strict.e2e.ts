@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { BrowserLike } from '../support/browser-like.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
 
 const ORIGIN = 'http://localhost';
 const PASSWORD = 'correct horse battery';
@@ -8,21 +8,17 @@ const SESSION = '__Secure-better-auth.session_token';
 const CACHE = '__Secure-better-auth.session_data';
 
 /** Everything that is off by default is on. */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({
-    RATE_LIMIT: 'off',
-    REQUIRE_EMAIL_VERIFICATION: 'true',
-    AUTO_SIGN_IN_AFTER_VERIFICATION: 'true',
-    CHANGE_EMAIL: 'false',
-    DELETE_ACCOUNT_BY_MAIL: 'true',
-    COOKIE_CACHE_SECONDS: '60',
-    SECURE_COOKIES: 'on',
-    DISABLED_PATHS: '/account-info',
-    USER_FIELDS: '[{"name":"nickname","type":"string"},{"name":"company","type":"string","required":true}]',
-  });
+const app = testApp({
+  RATE_LIMIT: 'off',
+  REQUIRE_EMAIL_VERIFICATION: 'true',
+  AUTO_SIGN_IN_AFTER_VERIFICATION: 'true',
+  CHANGE_EMAIL: 'false',
+  DELETE_ACCOUNT_BY_MAIL: 'true',
+  COOKIE_CACHE_SECONDS: '60',
+  SECURE_COOKIES: 'on',
+  DISABLED_PATHS: '/account-info',
+  USER_FIELDS: '[{"name":"nickname","type":"string"},{"name":"company","type":"string","required":true}]',
 });
-afterAll(() => app.close());
 
 const visitor = () => new BrowserLike(app.url, ORIGIN);
 const person = (email: string) => ({ name: 'N', email, password: PASSWORD, company: 'Acme' });

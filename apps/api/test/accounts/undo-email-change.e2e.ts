@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { duringTests } from '#shared-kernel/testing/during-tests';
 import { newProviders, startSocialApp, SocialBrowser } from '../social/people.ts';
 import { proveAddress } from '../support/prove-address.ts';
-import type { TestApp } from '../support/test-app.ts';
 import { Authenticator, bodyOf, PASSWORD } from '../two-factor/people.ts';
 
 // Eve has a session of Ada, the password, and for a moment the mailbox. She changes the address and plants ways back.
@@ -10,11 +10,7 @@ const THIEFS = 'the password of a thief';
 const OWNERS = 'the next password of the owner';
 const providers = newProviders();
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startSocialApp(providers);
-});
-afterAll(() => app.close());
+const app = duringTests(() => startSocialApp(providers));
 
 let people = 0;
 const visitor = () => new SocialBrowser(app, providers);

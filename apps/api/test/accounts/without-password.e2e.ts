@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { newProviders, SocialBrowser } from '../social/people.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
 
 /** A user who signs in by a provider alone. */
 const STALE_MS = 2 * 86_400_000;
@@ -8,14 +8,10 @@ const password = 'correct horse battery';
 
 const providers = newProviders();
 
-let app: TestApp;
+const app = testApp({ RATE_LIMIT: 'off' }, undefined, undefined, { socialProviders: providers });
 let browser: SocialBrowser;
 let email: string;
 let people = 0;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off' }, undefined, undefined, { socialProviders: providers });
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   email = `social${++people}@example.com`;
   browser = new SocialBrowser(app, providers);

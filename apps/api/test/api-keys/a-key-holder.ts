@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { KeyProvisioning } from '#identity/api-keys/application/key-management';
 import { BrowserLike } from '../support/browser-like.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -39,14 +38,4 @@ export async function keyHolder(app: TestApp) {
 /** What a program sends: a key, no cookie, no origin. */
 export function withKey(app: TestApp, path: string, key: string, init: RequestInit = {}): Promise<Response> {
   return fetch(app.url + path, { ...init, headers: { 'x-api-key': key, ...(init.headers as object) } });
-}
-
-export async function query(app: TestApp, sql: string, values: readonly unknown[] = []): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: app.databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query(sql, [...values])).rows as unknown[];
-  } finally {
-    await client.end();
-  }
 }

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { answerOf, keyHolder, query, withKey } from './a-key-holder.ts';
+import { expect, test } from '@jest/globals';
+import { answerOf, keyHolder, withKey } from './a-key-holder.ts';
 import { proveAddress } from '../support/prove-address.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { startTestApp, testApp } from '../support/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off' });
-});
-afterAll(() => app.close());
+const app = testApp({ RATE_LIMIT: 'off' });
 
 const getSession = (key: string) => withKey(app, '/api/auth/get-session', key);
 
@@ -27,10 +23,12 @@ test('a key acts for its owner where keys are accepted, and sets no cookie', asy
     },
     user: { id: userId, email },
   });
-  await expect(query(app, 'select remaining from api_key where id = $1', [id])).resolves.toEqual([{ remaining: 1 }]);
-  await expect(query(app, 'select count(*)::int as n from session where user_id = $1', [userId])).resolves.toEqual([
-    { n: 1 },
+  await expect(app.database.rows('select remaining from api_key where id = $1', id)).resolves.toEqual([
+    { remaining: 1 },
   ]);
+  await expect(app.database.rows('select count(*)::int as n from session where user_id = $1', userId)).resolves.toEqual(
+    [{ n: 1 }],
+  );
 });
 
 test('a session takes precedence over a key, which is not spent', async () => {
@@ -39,7 +37,9 @@ test('a session takes precedence over a key, which is not spent', async () => {
   const both = await signedIn.browser.get('/get-session', { 'x-api-key': secret });
   expect(await both.json()).toMatchObject({ user: { email: signedIn.email } });
   expect((await signedIn.browser.get('/list-sessions', { 'x-api-key': secret })).status).toBe(200);
-  await expect(query(app, 'select remaining from api_key where id = $1', [id])).resolves.toEqual([{ remaining: 2 }]);
+  await expect(app.database.rows('select remaining from api_key where id = $1', id)).resolves.toEqual([
+    { remaining: 2 },
+  ]);
 });
 
 test('a key works in the organizations of its owner, and changes no session', async () => {
@@ -57,7 +57,7 @@ test('a key works in the organizations of its owner, and changes no session', as
   const full = await withKey(app, '/api/auth/organization/get-full-organization?organizationSlug=by-key', secret);
   expect(await full.json()).toMatchObject({ name: 'Engines', invitations: [] });
   await expect(
-    query(app, 'select active_organization_id as active from session where user_id = $1', [owner.id]),
+    app.database.rows('select active_organization_id as active from session where user_id = $1', owner.id),
   ).resolves.toEqual([{ active: null }]);
   const nowhere = await withKey(app, '/api/auth/organization/get-full-organization', secret);
   expect(await nowhere.json()).toBeNull();

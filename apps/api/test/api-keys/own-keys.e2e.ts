@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { UsageMeter } from '#identity/api-keys/application/key-usage';
 import { KeyVerification } from '#identity/api-keys/application/key-verification';
-import { answerOf, keyHolder, query } from './a-key-holder.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { answerOf, keyHolder } from './a-key-holder.ts';
+import { testApp } from '../support/test-app.ts';
 
 const DAY = 86_400;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off', API_KEY_METADATA: 'on', API_KEY_LIMIT: '5' });
-});
-afterAll(() => app.close());
+const app = testApp({ RATE_LIMIT: 'off', API_KEY_METADATA: 'on', API_KEY_LIMIT: '5' });
 
 test('a key is created, shown once, listed, changed and deleted; its owner gets a mail', async () => {
   const { post, get, id, email } = await keyHolder(app);
@@ -85,8 +81,8 @@ test('neither the database nor the outbox contains the key', async () => {
   const { post } = await keyHolder(app);
   const [, { key, start }] = await post('create', { name: 'Stored' });
   const rows = JSON.stringify([
-    await query(app, 'select * from api_key'),
-    await query(app, 'select * from queue_item'),
+    await app.database.rows('select * from api_key'),
+    await app.database.rows('select * from queue_item'),
   ]);
   expect(rows).toContain(start);
   expect(rows).not.toContain(key);
@@ -133,7 +129,7 @@ test('without a session no key is created or read, whatever user id is in the bo
   for (const path of ['list', `get?id=${id}`, 'settings', 'usage-summary', `usage?id=${id}`]) {
     await expect(answerOf(fetch(`${app.url}/api/auth/api-key/${path}`))).resolves.toMatchObject([401, {}]);
   }
-  await expect(query(app, 'select from api_key where user_id = $1', [id])).resolves.toEqual([]);
+  await expect(app.database.rows('select from api_key where user_id = $1', id)).resolves.toEqual([]);
 });
 
 test('the number of keys is limited, also for concurrent requests', async () => {
@@ -187,7 +183,7 @@ describe('misshapen', () => {
 
   test.each(Object.entries(bodies))('POST %s', async (path, body) => {
     const { post, browser } = await keyHolder(app);
-    const before = await query(app, 'select count(*) from api_key');
+    const before = await app.database.rows('select count(*) from api_key');
     for (const field of Object.keys(body)) {
       for (const value of wrong) {
         const [status, answer] = await post(path, { ...body, [field]: value });
@@ -198,7 +194,7 @@ describe('misshapen', () => {
     for (const text of ['[]', '"text"', 'null', '{"name":', '{"__proto__":{"userId":"x"}}']) {
       expect((await browser.post(`/api-key/${path}`, text)).status).toBe(400);
     }
-    await expect(query(app, 'select count(*) from api_key')).resolves.toEqual(before);
+    await expect(app.database.rows('select count(*) from api_key')).resolves.toEqual(before);
   });
 
   test.each([

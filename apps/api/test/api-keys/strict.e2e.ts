@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { keyHolder } from './a-key-holder.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({
-    RATE_LIMIT: 'off',
-    API_KEY_METADATA: 'off',
-    API_KEY_CUSTOM_EXPIRATION: 'off',
-    API_KEY_NEVER_EXPIRES: 'off',
-    API_KEY_MAX_EXPIRES_IN_DAYS: '7',
-    API_KEY_DEFAULT_PREFIX: 'gh_',
-    API_KEY_RATE_LIMIT: 'off',
-  });
+const app = testApp({
+  RATE_LIMIT: 'off',
+  API_KEY_METADATA: 'off',
+  API_KEY_CUSTOM_EXPIRATION: 'off',
+  API_KEY_NEVER_EXPIRES: 'off',
+  API_KEY_MAX_EXPIRES_IN_DAYS: '7',
+  API_KEY_DEFAULT_PREFIX: 'gh_',
+  API_KEY_RATE_LIMIT: 'off',
 });
-afterAll(() => app.close());
 
 test('metadata and expiry are refused when disabled', async () => {
   const { post } = await keyHolder(app);

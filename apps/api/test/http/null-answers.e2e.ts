@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { somebody, type Somebody } from '../organizations/people.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
 
-let app: TestApp;
+const app = testApp({ RATE_LIMIT: 'off' });
 let ada: Somebody;
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off' });
   ada = await somebody(app, 'ada');
 });
-afterAll(() => app.close());
 
 interface Schema {
   readonly anyOf?: readonly { readonly type?: string }[];

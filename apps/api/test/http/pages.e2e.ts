@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { expect, test } from '@jest/globals';
+import { testApp } from '../support/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ PRODUCT_NAME: 'Acme <ID>' });
-});
-afterAll(() => app.close());
+const app = testApp({ PRODUCT_NAME: 'Acme <ID>' });
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(app.url + path, { headers, redirect: 'manual' });

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { cookieOf } from '../support/browser-like.ts';
 import { each, newAddress, post, statuses, times } from '../support/many-clients.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
 
 const PASSWORD = 'correct horse battery';
 
 describe('the limit of a route', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    // As in production; wrong passwords of accounts/lock-out.e2e.ts are counted in memory.
-    app = await startTestApp({ RATE_LIMIT_STORE: 'database', TRUSTED_PROXIES: 'loopback,10.0.0.0/8' });
-  });
-  afterAll(() => app.close());
+  // As in production; wrong passwords of accounts/lock-out.e2e.ts are counted in memory.
+  const app = testApp({ RATE_LIMIT_STORE: 'database', TRUSTED_PROXIES: 'loopback,10.0.0.0/8' });
 
   const signIn = (email: string, from?: string, password = 'wrong password') =>
     post(app, '/sign-in/email', { email, password }, from);
@@ -167,18 +163,9 @@ const spellings = (digits: string) => [
   `+٤٩١٥١${digits.replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)))}`,
 ];
 
-/** Answers of `count` requests, each from another address, one after the other. */
 describe('the counter of a subject', () => {
-  let app: TestApp;
-  let verifying: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp({ REQUIRE_EMAIL_VERIFICATION: 'off' });
-    verifying = await startTestApp({ REQUIRE_EMAIL_VERIFICATION: 'on' });
-  });
-  afterAll(async () => {
-    await app.close();
-    await verifying.close();
-  });
+  const app = testApp({ REQUIRE_EMAIL_VERIFICATION: 'off' });
+  const verifying = testApp({ REQUIRE_EMAIL_VERIFICATION: 'on' });
 
   /** Fields that the route does not read, other ones each time. */
   const decoys = (i: number) => ({
@@ -201,16 +188,14 @@ describe('the counter of a subject', () => {
     expect(answers).toEqual([...times(tries, () => status), 429]);
   });
 
-  test.each([['/phone-number/send-otp', (i: number) => ({ phoneNumber: spellings('87654321')[i % 3] }), 10]])(
-    '%s: no decoy and no spelling gives more messages; the refusal says when',
-    async (path, name, most) => {
-      const answers = await each(most, (i) => post(app, path, { ...decoys(i), ...name(i) }));
-      expect(answers).toEqual(times(most, () => 200));
-      const refused = await post(app, path, { ...decoys(most), ...name(most) });
-      expect(refused.status).toBe(429);
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
-    },
-  );
+  test('no decoy and no spelling gives more text messages; the refusal says when', async () => {
+    const send = (i: number) =>
+      post(app, '/phone-number/send-otp', { ...decoys(i), phoneNumber: spellings('87654321')[i % 3] });
+    expect(await each(10, send)).toEqual(times(10, () => 200));
+    const refused = await send(10);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+  });
 
   test('an invalid name is not counted; the route refuses it', async () => {
     const refused = times(12, () => 400);
@@ -218,8 +203,8 @@ describe('the counter of a subject', () => {
     expect(await each(12, () => post(app, '/sign-in/username', { username: 7, password: 'x' }))).toEqual(refused);
   });
 
-  const mailsOf = async (instance: TestApp, email: string, kind: string) =>
-    (await instance.mails(email)).filter((mail) => mail.kind === kind).length;
+  const mailsOf = async (email: string, kind: string) =>
+    (await verifying.mails(email)).filter((mail) => mail.kind === kind).length;
 
   test('sign-up with a taken address and sign-in before it is verified answer the same beyond five mails', async () => {
     const email = 'new@example.com';
@@ -228,23 +213,18 @@ describe('the counter of a subject', () => {
       post(verifying, '/sign-up/email', { ...body, email: i % 2 ? 'New@example.com' : email }),
     );
     expect(signUps).toEqual(times(12, () => 200));
-    expect(await mailsOf(verifying, email, 'account-exists')).toBe(5);
+    expect(await mailsOf(email, 'account-exists')).toBe(5);
     const signIns = await each(12, () => post(verifying, '/sign-in/email', { email, password: PASSWORD }));
     expect(signIns).toEqual(times(12, () => 403));
     // One from sign-up.
-    expect(await mailsOf(verifying, email, 'verify-email')).toBe(5);
+    expect(await mailsOf(email, 'verify-email')).toBe(5);
   });
-});
 
-test('resets that a stranger requests use up no verification mail of the owner', async () => {
-  const app = await startTestApp({ REQUIRE_EMAIL_VERIFICATION: 'on' });
-  try {
+  test('resets that a stranger requests use up no verification mail of the owner', async () => {
     const email = 'unverified@example.com';
-    await post(app, '/sign-up/email', { name: 'U', email, password: PASSWORD });
-    await each(11, () => post(app, '/request-password-reset', { email }));
-    expect((await post(app, '/sign-in/email', { email, password: PASSWORD })).status).toBe(403);
-    expect((await app.mails(email)).filter(({ kind }) => kind === 'verify-email')).toHaveLength(2);
-  } finally {
-    await app.close();
-  }
+    await post(verifying, '/sign-up/email', { name: 'U', email, password: PASSWORD });
+    await each(11, () => post(verifying, '/request-password-reset', { email }));
+    expect((await post(verifying, '/sign-in/email', { email, password: PASSWORD })).status).toBe(403);
+    expect(await mailsOf(email, 'verify-email')).toBe(2);
+  });
 });

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { request } from 'node:http';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({
-    DISABLED_PATHS: '/is-username-available,/reset-password/{token}',
-    RATE_LIMIT: 'off',
-    BASE_URL: 'http://accounts.example.com',
-    TRUSTED_HOSTS: 'accounts.internal',
-    TRUSTED_ORIGINS: 'https://shop.example.com,*.wild.example.com',
-  });
+const app = testApp({
+  DISABLED_PATHS: '/is-username-available,/reset-password/{token}',
+  RATE_LIMIT: 'off',
+  BASE_URL: 'http://accounts.example.com',
+  TRUSTED_HOSTS: 'accounts.internal',
+  TRUSTED_ORIGINS: 'https://shop.example.com,*.wild.example.com',
 });
-afterAll(() => app.close());
 
 interface Answer {
   readonly status: number;

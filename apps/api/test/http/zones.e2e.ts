@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   Body,
   Controller,
@@ -16,7 +16,7 @@ import { Accepts, GuardedController } from '#identity/http';
 import { oauthErrors } from '#shared-kernel/http/error-renderers';
 import type { Zone } from '#shared-kernel/http/zone';
 import { zones } from '../../src/http/zones/zones.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { startTestApp, testApp } from '../support/test-app.ts';
 
 // Callers that send something else than a browser does to the API: each needs one row of the table and nothing more.
 
@@ -89,14 +89,10 @@ class CallersModule {
   }
 }
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ BASE_URL: 'http://accounts.example.com' }, undefined, undefined, {
-    zones: [registration, partners],
-    modules: [CallersModule],
-  });
+const app = testApp({ BASE_URL: 'http://accounts.example.com' }, undefined, undefined, {
+  zones: [registration, partners],
+  modules: [CallersModule],
 });
-afterAll(() => app.close());
 
 const send = (path: string, init: RequestInit = {}) => fetch(app.url + path, { method: 'POST', ...init });
 describe('a zone for any origin, and with cookies for trusted ones', () => {

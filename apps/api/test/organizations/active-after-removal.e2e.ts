@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { TwoInstances } from '../support/two-instances.ts';
 import { data, joined, PASSWORD, somebody, type Somebody } from './people.ts';
 
 /** A member who is removed from an organization or team while one of their requests runs does not keep it active. */
 
-let two: TwoInstances;
+const two = TwoInstances.duringTests();
 let ada: Somebody;
 let bob: Somebody;
 let organizationId: string;
 let teamId: string;
-beforeAll(async () => {
-  two = await TwoInstances.start();
-});
-afterAll(() => two.close());
 
 let slugs = 0;
 const slug = () => `lost-${++slugs}`;

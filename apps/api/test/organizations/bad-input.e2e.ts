@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import pg from 'pg';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { testApp } from '../support/test-app.ts';
 import { joined, somebody, type Somebody } from './people.ts';
 
-let app: TestApp;
+const app = testApp({ RATE_LIMIT: 'off' });
 let owner: Somebody;
-let database: pg.Client;
 let ids: Readonly<Record<'organizationId' | 'teamId' | 'userId' | 'memberId' | 'invitationId' | 'roleId', string>>;
 
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off' });
-  database = new pg.Client({ connectionString: app.databaseUrl });
-  await database.connect();
   owner = await somebody(app, 'owner');
   const post = async (path: string, body: object) =>
     (await (await owner.browser.post(`/organization/${path}`, body)).json()) as { id: string };
   const { id: organizationId } = await post('create', { name: 'Acme', slug: 'acme' });
   const { id: teamId } = await post('create-team', { name: 'Second' });
   const { id: userId } = await joined(app, owner, organizationId, 'bob');
-  const { rows } = await database.query<{ id: string }>('select id from member where user_id = $1', [userId]);
+  const rows = await app.database.rows<{ id: string }>('select id from member where user_id = $1', userId);
   const { id: invitationId } = await post('invite-member', { email: 'guest@example.com', role: 'member' });
   const made = await owner.browser.post('/organization/create-role', { role: 'desk', permission: {} });
   const { roleData } = (await made.json()) as { roleData: { id: string } };
@@ -26,50 +21,39 @@ beforeAll(async () => {
   // Delivered now, so that no delivery in the background changes rows that the tests compare.
   await app.mails('guest@example.com');
 });
-afterAll(async () => {
-  await database.end();
-  await app.close();
-});
+
+const logo = 'https://example.com/l.png';
+const of = (...names: (keyof typeof ids)[]) => Object.fromEntries(names.map((name) => [name, ids[name]]));
 
 /** Valid bodies, in which the tests make one member wrong at a time. */
 const routes: Readonly<Record<string, () => Record<string, unknown>>> = {
-  create: () => ({
-    name: 'N',
-    slug: 'new-one',
-    logo: 'https://example.com/l.png',
-    metadata: { a: 'b' },
-    keepCurrentActiveOrganization: true,
-  }),
+  create: () => ({ name: 'N', slug: 'new-one', logo, metadata: { a: 'b' }, keepCurrentActiveOrganization: true }),
   'check-slug': () => ({ slug: 'free' }),
-  update: () => ({
-    data: { name: 'N', slug: 's', logo: 'https://example.com/l.png', metadata: { a: 'b' } },
-    organizationId: ids.organizationId,
-  }),
-  delete: () => ({ organizationId: ids.organizationId }),
-  'set-active': () => ({ organizationId: ids.organizationId, organizationSlug: 'acme' }),
-  'has-permission': () => ({ organizationId: ids.organizationId, permissions: { team: ['create'] } }),
-  'remove-member': () => ({ organizationId: ids.organizationId, memberIdOrEmail: ids.memberId }),
-  'update-member-role': () => ({ organizationId: ids.organizationId, memberId: ids.memberId, role: 'admin' }),
-  leave: () => ({ organizationId: ids.organizationId }),
+  update: () => ({ ...of('organizationId'), data: { name: 'N', slug: 's', logo, metadata: { a: 'b' } } }),
+  delete: () => of('organizationId'),
+  'set-active': () => ({ ...of('organizationId'), organizationSlug: 'acme' }),
+  'has-permission': () => ({ ...of('organizationId'), permissions: { team: ['create'] } }),
+  'remove-member': () => ({ ...of('organizationId'), memberIdOrEmail: ids.memberId }),
+  'update-member-role': () => ({ ...of('organizationId', 'memberId'), role: 'admin' }),
+  leave: () => of('organizationId'),
   'invite-member': () => ({
-    organizationId: ids.organizationId,
+    ...of('organizationId', 'teamId'),
     email: 'new@example.com',
     role: 'member',
     resend: true,
-    teamId: ids.teamId,
   }),
-  'cancel-invitation': () => ({ invitationId: ids.invitationId }),
-  'accept-invitation': () => ({ invitationId: ids.invitationId }),
-  'reject-invitation': () => ({ invitationId: ids.invitationId }),
-  'create-role': () => ({ organizationId: ids.organizationId, role: 'new', permission: { team: ['create'] } }),
-  'update-role': () => ({ organizationId: ids.organizationId, roleId: ids.roleId, data: { permission: {} } }),
-  'delete-role': () => ({ organizationId: ids.organizationId, roleId: ids.roleId }),
-  'create-team': () => ({ organizationId: ids.organizationId, name: 'N' }),
-  'update-team': () => ({ organizationId: ids.organizationId, teamId: ids.teamId, data: { name: 'N' } }),
-  'remove-team': () => ({ organizationId: ids.organizationId, teamId: ids.teamId }),
-  'set-active-team': () => ({ teamId: ids.teamId }),
-  'add-team-member': () => ({ organizationId: ids.organizationId, teamId: ids.teamId, userId: ids.userId }),
-  'remove-team-member': () => ({ organizationId: ids.organizationId, teamId: ids.teamId, userId: ids.userId }),
+  'cancel-invitation': () => of('invitationId'),
+  'accept-invitation': () => of('invitationId'),
+  'reject-invitation': () => of('invitationId'),
+  'create-role': () => ({ ...of('organizationId'), role: 'new', permission: { team: ['create'] } }),
+  'update-role': () => ({ ...of('organizationId', 'roleId'), data: { permission: {} } }),
+  'delete-role': () => of('organizationId', 'roleId'),
+  'create-team': () => ({ ...of('organizationId'), name: 'N' }),
+  'update-team': () => ({ ...of('organizationId', 'teamId'), data: { name: 'N' } }),
+  'remove-team': () => of('organizationId', 'teamId'),
+  'set-active-team': () => of('teamId'),
+  'add-team-member': () => of('organizationId', 'teamId', 'userId'),
+  'remove-team-member': () => of('organizationId', 'teamId', 'userId'),
 };
 
 /** For these an empty text is refused: it must not stand for the active organization or team. */
@@ -89,8 +73,7 @@ function wrongFor(name: string): unknown[] {
 }
 
 async function everything(): Promise<string> {
-  const rows: unknown[] = [];
-  for (const table of [
+  const tables = [
     'organization',
     'member',
     'team',
@@ -99,9 +82,9 @@ async function everything(): Promise<string> {
     'organization_role',
     'session',
     'outbox',
-  ]) {
-    rows.push((await database.query(`select * from ${table} order by id`)).rows);
-  }
+  ];
+  const rows: unknown[] = [];
+  for (const table of tables) rows.push(await app.database.rows(`select * from ${table} order by id`));
   return JSON.stringify(rows);
 }
 

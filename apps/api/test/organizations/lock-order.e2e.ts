@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { StaffRoles } from '#identity';
 import { TwoInstances } from '../support/two-instances.ts';
 import { data, somebody, type Somebody } from './people.ts';
 
 /** Requests that wait for the same lock, in a fixed order: each is answered without an error. */
 
-let two: TwoInstances;
-beforeAll(async () => {
-  two = await TwoInstances.start();
-});
-afterAll(() => two.close());
+const two = TwoInstances.duringTests();
 
 const ORGANIZATION = 'select from organization where id = $1 for update';
 const USER = 'select from "user" where id = $1 for update';

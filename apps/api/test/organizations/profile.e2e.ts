@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { beforeEach, expect, test } from '@jest/globals';
+import { testApp } from '../support/test-app.ts';
 import { data, somebody, type Somebody } from './people.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off' });
-});
-afterAll(() => app.close());
+const app = testApp({ RATE_LIMIT: 'off' });
 
 const profile = { name: 'Acme', logo: 'https://example.com/l.png', metadata: { plan: 'pro' } };
 let slugs = 0;

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { TwoInstances } from '../support/two-instances.ts';
 import { data, elsewhere, joined, PASSWORD, somebody, type Somebody } from './people.ts';
 
 const LIMIT = 4;
 
-let two: TwoInstances;
-beforeAll(async () => {
-  two = await TwoInstances.start({ ORGANIZATION_MEMBERSHIP_LIMIT: String(LIMIT), ORGANIZATION_LIMIT: '3' });
-});
-afterAll(() => two.close());
+const two = TwoInstances.duringTests({ ORGANIZATION_MEMBERSHIP_LIMIT: String(LIMIT), ORGANIZATION_LIMIT: '3' });
 
 const person = (name: string) => somebody(two.first, name);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { TwoInstances } from '../support/two-instances.ts';
 import { data, elsewhere, joined, somebody, type Somebody } from './people.ts';
 
@@ -6,11 +6,7 @@ import { data, elsewhere, joined, somebody, type Somebody } from './people.ts';
 const LIMIT = 3;
 const ROUNDS = 4;
 
-let two: TwoInstances;
-beforeAll(async () => {
-  two = await TwoInstances.start({ ORGANIZATION_ROLE_LIMIT: String(LIMIT) });
-});
-afterAll(() => two.close());
+const two = TwoInstances.duringTests({ ORGANIZATION_ROLE_LIMIT: String(LIMIT) });
 
 let slugs = 0;
 async function given() {

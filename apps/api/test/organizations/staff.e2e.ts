@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { StaffRoles } from '#identity';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
 import { data, joined, somebody, type Somebody } from './people.ts';
 
 const BASE = '/api/staff/organizations';
 
 const lines: string[] = [];
-let app: TestApp;
+const environment = { RATE_LIMIT: 'off', ORGANIZATION_MEMBERSHIP_LIMIT: '3' };
+const app = testApp(environment, undefined, (line) => void lines.push(line));
 let support: Somebody;
 let admin: Somebody;
 beforeAll(async () => {
-  const environment = { RATE_LIMIT: 'off', ORGANIZATION_MEMBERSHIP_LIMIT: '3' };
-  app = await startTestApp(environment, undefined, (line) => void lines.push(line));
   [support, admin] = [await somebody(app, 'support'), await somebody(app, 'admin')];
   await app.app.get(StaffRoles).grant({ userId: support.id }, 'support', { unproven: true });
   await app.app.get(StaffRoles).grant({ userId: admin.id }, 'admin', { unproven: true });
 });
-afterAll(() => app.close());
 
 async function call({ browser }: Pick<Somebody, 'browser'>, method: string, path: string, body?: object) {
   const answer = await browser.fetch(`${app.url}${BASE}${path}`, {
@@ -68,12 +66,8 @@ test('finds organizations by part of name or slug, in pages', async () => {
   const created = [await organization(), await organization(), await organization()];
   await joined(app, created[0]!.owner, created[0]!.id, 'bob');
   const { body } = await call(support, 'GET', `?search=${created[0]!.slug.toUpperCase()}`);
-  expect(body).toMatchObject({
-    organizations: [{ id: created[0]!.id, memberCount: 2 }],
-    total: 1,
-    limit: 20,
-    offset: 0,
-  });
+  const organizations = [{ id: created[0]!.id, memberCount: 2 }];
+  expect(body).toMatchObject({ organizations, total: 1, limit: 20, offset: 0 });
   const page = await call(support, 'GET', '?search=staffed&limit=2&offset=1');
   expect(page.body).toMatchObject({ organizations: [{}, {}], limit: 2, offset: 1 });
   expect(page.body['total']).toBeGreaterThanOrEqual(3);
@@ -104,34 +98,21 @@ test('changes owners, roles and members, and keeps an owner', async () => {
   const [bob, carl] = [await joined(app, owner, id, 'bob'), await somebody(app, 'carl')];
   const only = { status: 400, body: { message: 'You cannot leave the organization as the only owner' } };
   const ownerId = await memberIdOf(owner);
-  expect(await call(admin, 'DELETE', `/${id}/members/${ownerId}`)).toMatchObject(only);
-  expect(await call(admin, 'PATCH', `/${id}/members/${ownerId}`, { role: 'member' })).toMatchObject(only);
-  expect(await call(admin, 'POST', `/${id}/owners`, { userId: bob.id })).toMatchObject({
-    status: 200,
-    body: { userId: bob.id, role: 'owner,member' },
-  });
-  expect(await call(admin, 'PATCH', `/${id}/members/${ownerId}`, { role: ['member'] })).toMatchObject({
-    status: 200,
-    body: { id: ownerId, role: 'member' },
-  });
-  expect(await call(admin, 'POST', `/${id}/owners`, { userId: carl.id })).toMatchObject({ body: { role: 'owner' } });
-  expect(await call(admin, 'POST', `/${id}/owners`, { userId: support.id })).toMatchObject({
-    status: 403,
-    body: { message: 'Organization membership limit reached' },
-  });
-  expect(await call(admin, 'DELETE', `/${id}/members/${ownerId}`)).toMatchObject({
-    status: 200,
-    body: { id: ownerId },
-  });
+  const answers = (status: number, body: object) => ({ status, body });
+  const own = (userId: string) => call(admin, 'POST', `/${id}/owners`, { userId });
+  const give = (memberId: string, role: unknown) => call(admin, 'PATCH', `/${id}/members/${memberId}`, { role });
+  const remove = () => call(admin, 'DELETE', `/${id}/members/${ownerId}`);
+  expect(await remove()).toMatchObject(only);
+  expect(await give(ownerId, 'member')).toMatchObject(only);
+  expect(await own(bob.id)).toMatchObject(answers(200, { userId: bob.id, role: 'owner,member' }));
+  expect(await give(ownerId, ['member'])).toMatchObject(answers(200, { id: ownerId, role: 'member' }));
+  expect(await own(carl.id)).toMatchObject({ body: { role: 'owner' } });
+  const full = { message: 'Organization membership limit reached' };
+  expect(await own(support.id)).toMatchObject(answers(403, full));
+  expect(await remove()).toMatchObject(answers(200, { id: ownerId }));
   expect(await data(owner.client.organization.list())).toEqual([]);
-  expect(await call(admin, 'POST', `/${id}/owners`, { userId: 'nobody' })).toMatchObject({
-    status: 400,
-    body: { code: 'USER_NOT_FOUND' },
-  });
-  expect(await call(admin, 'PATCH', `/${id}/members/${await memberIdOf(bob)}`, { role: 'king' })).toMatchObject({
-    status: 400,
-    body: { code: 'ROLE_NOT_FOUND' },
-  });
+  expect(await own('nobody')).toMatchObject(answers(400, { code: 'USER_NOT_FOUND' }));
+  expect(await give(await memberIdOf(bob), 'king')).toMatchObject(answers(400, { code: 'ROLE_NOT_FOUND' }));
 });
 
 test('staff cannot change their own membership', async () => {
@@ -164,18 +145,10 @@ test('each act is logged: who did what to whom', async () => {
   await call(admin, 'DELETE', `/${id}/members/${memberId}`);
   await call(support, 'POST', `/${id}/invitations/${invitationId}/cancel`);
   await call(admin, 'DELETE', `/${id}`);
-  const act = (kind: string, who: Somebody, more: object) => ({
-    level: 'info',
-    time: expect.any(String),
-    context: 'Staff',
-    kind,
-    staffId: who.id,
-    organizationId: id,
-    ...more,
-  });
-  const acts = lines
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .filter(({ context }) => context === 'Staff');
+  const logged = { level: 'info', time: expect.any(String), context: 'Staff', organizationId: id };
+  const act = (kind: string, who: Somebody, more: object) => ({ ...logged, kind, staffId: who.id, ...more });
+  const all = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const acts = all.filter(({ context }) => context === 'Staff');
   expect(acts).toEqual([
     act('add-owner', admin, { userId: bob.id }),
     act('set-role', admin, { userId: bob.id }),

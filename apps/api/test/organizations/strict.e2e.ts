@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { profiles } from '../harness/profiles.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
 import { somebody, type Somebody } from './people.ts';
 
 /** The profile of the acceptance harness with low limits and the session cache. */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ ...profiles.strict, REQUIRE_EMAIL_VERIFICATION: 'off', RATE_LIMIT: 'off' });
-});
-afterAll(() => app.close());
+const app = testApp({ ...profiles.strict, REQUIRE_EMAIL_VERIFICATION: 'off', RATE_LIMIT: 'off' });
 
 const person = (name: string) => somebody(app, name, { extra: { company: 'Acme' } });
 const post = async ({ browser }: Somebody, path: string, body: object) => {

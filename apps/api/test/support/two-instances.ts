@@ -1,3 +1,4 @@
+import { duringTests } from '#shared-kernel/testing/during-tests';
 import { BrowserLike } from './browser-like.ts';
 import { SideConnection } from './side-connection.ts';
 import type { AppParts } from '../../src/app.module.ts';
@@ -26,6 +27,11 @@ export class TwoInstances extends SideConnection {
     const first = await startTestApp(configured, undefined, undefined, parts);
     const second = await startTestApp(configured, first.databaseUrl, undefined, parts);
     return new TwoInstances(first, second, first.databaseUrl);
+  }
+
+  /** Run while the tests of the file or block do. */
+  static duringTests(...given: Parameters<typeof TwoInstances.start>): TwoInstances {
+    return duringTests(() => TwoInstances.start(...given));
   }
 
   override async close(): Promise<void> {

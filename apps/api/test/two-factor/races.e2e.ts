@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { TOGETHER, TwoInstances } from '../support/two-instances.ts';
 import { challenged, mailedCode, PASSWORD, protectedPerson } from './people.ts';
 
-let two: TwoInstances;
-beforeAll(async () => {
-  two = await TwoInstances.start();
-});
-afterAll(() => two.close());
+const two = TwoInstances.duringTests();
 
 const sessionsOf = (userId: string) => two.count('from session where user_id = $1', userId);
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { expect, test } from '@jest/globals';
+import { testApp } from '../support/test-app.ts';
 import {
   answerOf,
   bodyOf,
@@ -14,11 +14,7 @@ import {
 } from './people.ts';
 import { type BrowserLike } from '../support/browser-like.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off' });
-});
-afterAll(() => app.close());
+const app = testApp({ RATE_LIMIT: 'off' });
 
 const codeLength = { totp: 6, otp: 6 };
 const user = (email: string) => expect.objectContaining({ email, twoFactorEnabled: true });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Type } from '@nestjs/common';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { SignInAnswers } from '#identity/sessions/http/sign-in.views';
 import { declaredRoutes } from '../../src/http/server/declared-routes.ts';
 import { sessionRoutes } from '../support/session-routes.ts';
 import { newProviders } from '../social/people.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
 import { bodyOf, PASSWORD, type Person, protectedPerson, SESSION, setsSession, visitor } from './people.ts';
 
 const PHONE = '+4915123456789';
@@ -15,11 +15,10 @@ const USERNAME = 'protected_ada';
 
 const providers = newProviders();
 
-let app: TestApp;
+const environment = { RATE_LIMIT: 'off', AUTO_SIGN_IN_AFTER_VERIFICATION: 'on' };
+const app = testApp(environment, undefined, undefined, { socialProviders: providers });
 let ada: Person;
 beforeAll(async () => {
-  const environment = { RATE_LIMIT: 'off', AUTO_SIGN_IN_AFTER_VERIFICATION: 'on' };
-  app = await startTestApp(environment, undefined, undefined, { socialProviders: providers });
   ada = await protectedPerson(app, 'ada@example.com', { username: USERNAME });
   await ada.browser.post('/phone-number/send-otp', { phoneNumber: PHONE });
   const proof = { phoneNumber: PHONE, code: await phoneCode(), updatePhoneNumber: true };
@@ -27,7 +26,6 @@ beforeAll(async () => {
   const link = { provider: 'google', idToken: { token: providers.the('google').idTokenOf({ email: ada.email }) } };
   expect((await ada.browser.post('/link-social', link)).status).toBe(200);
 });
-afterAll(() => app.close());
 
 async function phoneCode(): Promise<string> {
   return /\d{6}/.exec((await app.mails(PHONE)).at(-1)?.text ?? '')?.[0] ?? '';

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { proveAddress } from '../support/prove-address.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
 import {
   answerOf,
   bodyOf,
@@ -19,11 +19,7 @@ const NEW_PASSWORD = 'of the mailbox';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off' });
-});
-afterAll(() => app.close());
+const app = testApp({ RATE_LIMIT: 'off' });
 
 /** A person with an authenticator and a proven address. */
 async function proven(email: string): Promise<Person> {
@@ -159,15 +155,11 @@ describe('a session in which the second factor was not passed lately', () => {
 });
 
 describe('with the behaviour of the specification', () => {
-  let plain: TestApp;
-  beforeAll(async () => {
-    plain = await startTestApp({
-      RATE_LIMIT: 'off',
-      TWO_FACTOR_STEP_UP_SECONDS: '0',
-      TWO_FACTOR_OTP_PAUSE_AFTER_RESET_SECONDS: '0',
-    });
+  const plain = testApp({
+    RATE_LIMIT: 'off',
+    TWO_FACTOR_STEP_UP_SECONDS: '0',
+    TWO_FACTOR_OTP_PAUSE_AFTER_RESET_SECONDS: '0',
   });
-  afterAll(() => plain.close());
 
   test('the password is enough, and mailed codes work after a reset', async () => {
     const ada = await protectedPerson(plain, 'plain@example.com');

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailable } from '../application/database-unavailable.ts';
 import type { JobLock } from '../application/jobs.ts';
 import { AdvisoryJobLock } from '../infrastructure/persistence/advisory-job-lock.ts';
 import { MemoryJobLock } from './memory-job-lock.ts';
-import { openInstance, postgresFixture, type PostgresFixture, type PostgresKit } from './postgres.ts';
+import { duringTests } from './during-tests.ts';
+import { openInstance, postgresFixture } from './postgres.ts';
 
 /** Two instances of the application, and a way to cut the connection of the holder of a lock. */
 interface Kit {
@@ -13,16 +14,9 @@ interface Kit {
   loseHolder(name: string): Promise<void>;
 }
 
-let fixture: PostgresFixture;
-let one: PostgresKit;
-let two: PostgresKit;
-
-beforeAll(async () => {
-  fixture = await postgresFixture();
-  one = await fixture.instance(1);
-  two = await fixture.instance(1);
-});
-afterAll(() => fixture.close());
+const fixture = duringTests(() => postgresFixture());
+const one = duringTests(() => fixture.instance(1));
+const two = duringTests(() => fixture.instance(1));
 
 /** Connecting may be slow on a busy machine. */
 async function until(condition: () => boolean): Promise<void> {
@@ -86,16 +80,13 @@ describe.each(kits)('JobLock on %s', (_, make) => {
     await expect(there.tryRun('tick', async () => 'next tick')).resolves.toBe('next tick');
   });
 
-  test('a job that throws is not kept', async () => {
+  test.each([
+    ['gives the lock back', undefined],
+    ['is not kept', 5000],
+  ])('a job that throws %s', async (name, keepMs) => {
     const { here, there } = make();
-    await expect(here.tryRun('failed', () => Promise.reject(new Error('no')), 5000)).rejects.toThrow('no');
-    await expect(there.tryRun('failed', async () => 'mine')).resolves.toBe('mine');
-  });
-
-  test('a job that throws gives the lock back', async () => {
-    const { here, there } = make();
-    await expect(here.tryRun('failing', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    await expect(there.tryRun('failing', async () => 'mine')).resolves.toBe('mine');
+    await expect(here.tryRun(name, () => Promise.reject(new Error('no')), keepMs)).rejects.toThrow('no');
+    await expect(there.tryRun(name, async () => 'mine')).resolves.toBe('mine');
   });
 
   test('who loses the connection is told, and another takes over', async () => {
