@@ -13,7 +13,8 @@ import { aSession } from '../../testing/a-session.ts';
 
 const email = 'ada@example.com';
 const NEW = 'new horse battery';
-const change = { currentPassword: PASSWORD, newPassword: NEW, revokeOtherSessions: false };
+const request = { currentPassword: PASSWORD, newPassword: NEW, revokeOtherSessions: false };
+const REVOKING = { revokeOtherSessions: true };
 
 let flows: AccountFlows;
 let ada: SessionPrincipal;
@@ -22,6 +23,8 @@ beforeEach(async () => {
   ada = await flows.registered();
 });
 
+const change = (values: Partial<typeof request> = {}, context = LAPTOP) =>
+  flows.passwordChange.change(ada, { ...request, ...values }, context);
 const signIn = async (password: string, context = LAPTOP) =>
   sessionOf(await flows.signIn.withPassword({ email }, { password }, context));
 const isSignedIn = async (signedIn: SessionPrincipal) => (await flows.sessions.current(signedIn.token)) !== undefined;
@@ -40,21 +43,21 @@ function whileHashing(event: () => Promise<unknown> | void) {
 
 describe('changing the password', () => {
   test('accepts the new password and refuses the old one', async () => {
-    await expect(flows.passwordChange.change(ada, change, LAPTOP)).resolves.toBeUndefined();
+    await expect(change()).resolves.toBeUndefined();
     await expect(signIn(NEW)).resolves.toBeDefined();
     await expect(signIn(PASSWORD)).rejects.toMatchObject({ code: 'INVALID_EMAIL_OR_PASSWORD' });
   });
 
   test('leaves the sessions as they are when nothing else is asked', async () => {
     const phone = await signIn(PASSWORD, PHONE);
-    await flows.passwordChange.change(ada, change, LAPTOP);
+    await change();
     expect([await isSignedIn(ada), await isSignedIn(phone)]).toEqual([true, true]);
   });
 
   test('ends every session when asked to, and starts a new one', async () => {
     const phone = await signIn(PASSWORD, PHONE);
     const eve = await flows.registered({ email: 'eve@example.com' });
-    const issued = await flows.passwordChange.change(ada, { ...change, revokeOtherSessions: true }, LAPTOP);
+    const issued = await change(REVOKING);
     expect(issued!.token).not.toBe(ada.token);
     expect([await isSignedIn(ada), await isSignedIn(phone), await isSignedIn(eve)]).toEqual([false, false, true]);
     await expect(flows.sessions.list(issued!)).resolves.toEqual([issued!.session]);
@@ -62,19 +65,19 @@ describe('changing the password', () => {
 
   test('starts one that is remembered no longer than the one before', async () => {
     const context = { ...LAPTOP, remember: false };
-    const issued = await flows.passwordChange.change(ada, { ...change, revokeOtherSessions: true }, context);
+    const issued = await change(REVOKING, context);
     expect(issued!.session.remembered).toBe(false);
   });
 
   test('is told to the owner, once', async () => {
-    await flows.passwordChange.change(ada, { ...change, revokeOtherSessions: true }, LAPTOP);
+    await change(REVOKING);
     expect(flows.outbox.mails).toEqual([expect.objectContaining({ kind: 'password-changed', to: email })]);
   });
 
   test('voids mailed reset links', async () => {
     await flows.passwordReset.request(email);
     const token = tokenIn(flows.outbox.mails.at(-1));
-    await flows.passwordChange.change(ada, change, LAPTOP);
+    await change();
     await expect(flows.passwordReset.reset(token, 'third horse battery')).rejects.toMatchObject({
       code: 'INVALID_TOKEN',
     });
@@ -93,15 +96,14 @@ describe('is refused, and everything stays as it is', () => {
     ['PASSWORD_TOO_SHORT', 'before the current one is looked at', { newPassword: '', currentPassword: 'wrong' }],
   ])('%s %s', async (code, _, values) => {
     const before = [await credential(), await flows.storedSessions()];
-    const request = { ...change, revokeOtherSessions: true, ...values };
-    await expect(flows.passwordChange.change(ada, request, LAPTOP)).rejects.toMatchObject({ code, status: 400 });
+    await expect(change({ ...REVOKING, ...values })).rejects.toMatchObject({ code, status: 400 });
     expect([await credential(), await flows.storedSessions()]).toEqual(before);
     expect(flows.outbox.mails).toEqual([]);
   });
 
   test('CREDENTIAL_ACCOUNT_NOT_FOUND for an account without a password', async () => {
     await flows.em.fork().execute('delete from account');
-    await expect(flows.passwordChange.change(ada, change, LAPTOP)).rejects.toMatchObject({
+    await expect(change()).rejects.toMatchObject({
       code: 'CREDENTIAL_ACCOUNT_NOT_FOUND',
       status: 400,
       message: 'Credential account not found',
@@ -110,22 +112,16 @@ describe('is refused, and everything stays as it is', () => {
 
   test('BANNED_USER for a user banned meanwhile, with the password unchanged', async () => {
     whileHashing(() => flows.alter(ada.user, { banned: true }));
-    const request = { ...change, revokeOtherSessions: true };
-    await expect(flows.passwordChange.change(ada, request, LAPTOP)).rejects.toMatchObject({ code: 'BANNED_USER' });
-    await expect(flows.stepUp.byPassword(ada, PASSWORD)).resolves.toEqual({
-      caller: ada,
-      passwordHash: (await credential()).password,
-    });
+    await expect(change(REVOKING)).rejects.toMatchObject({ code: 'BANNED_USER' });
+    const { password: passwordHash } = await credential();
+    await expect(flows.stepUp.byPassword(ada, PASSWORD)).resolves.toEqual({ caller: ada, passwordHash });
   });
 });
 
 describe('while the new password is hashed', () => {
   test('another change wins: what was confirmed is no longer the password', async () => {
-    whileHashing(() => flows.passwordChange.change(ada, { ...change, newPassword: 'other horse battery' }, PHONE));
-    await expect(flows.passwordChange.change(ada, change, LAPTOP)).rejects.toMatchObject({
-      code: 'INVALID_PASSWORD',
-      status: 400,
-    });
+    whileHashing(() => change({ newPassword: 'other horse battery' }, PHONE));
+    await expect(change()).rejects.toMatchObject({ code: 'INVALID_PASSWORD', status: 400 });
     await expect(signIn('other horse battery')).resolves.toBeDefined();
     await expect(signIn(NEW)).rejects.toMatchObject({ code: 'INVALID_EMAIL_OR_PASSWORD' });
   });
@@ -134,23 +130,21 @@ describe('while the new password is hashed', () => {
     await flows.passwordReset.request(email);
     const token = tokenIn(flows.outbox.mails.at(-1));
     whileHashing(() => flows.passwordReset.reset(token, 'other horse battery'));
-    const request = { ...change, revokeOtherSessions: true };
-    await expect(flows.passwordChange.change(ada, request, LAPTOP)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(change(REVOKING)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     expect(await flows.storedSessions()).toEqual([]);
     await expect(signIn('other horse battery')).resolves.toBeDefined();
   });
 
   test('the end of the session wins where a new one would take its place, and the password stays', async () => {
     whileHashing(() => flows.sessions.signOut(ada.token));
-    const request = { ...change, revokeOtherSessions: true };
-    await expect(flows.passwordChange.change(ada, request, LAPTOP)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(change(REVOKING)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     expect(await flows.storedSessions()).toEqual([]);
     await expect(flows.stepUp.byPassword(ada, PASSWORD)).resolves.toBeDefined();
   });
 
   test('a deletion of the account wins', async () => {
     whileHashing(() => flows.removeUser(ada.user));
-    await expect(flows.passwordChange.change(ada, change, LAPTOP)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(change()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 });
 
@@ -190,7 +184,7 @@ describe('a fresh session by the password', () => {
   });
 
   test.each<[string, string, () => Promise<unknown> | void]>([
-    ['INVALID_PASSWORD', 'a change of the password', () => flows.passwordChange.change(ada, change, PHONE)],
+    ['INVALID_PASSWORD', 'a change of the password', () => change({}, PHONE)],
     ['UNAUTHORIZED', 'a deletion of the account', () => flows.removeUser(ada.user)],
     ['BANNED_USER', 'a ban', () => flows.alter(ada.user, { banned: true })],
     ['UNAUTHORIZED', 'the end of the session', () => flows.sessions.signOut(ada.token)],
@@ -255,10 +249,8 @@ describe('giving a password to an account without one', () => {
 
 describe('confirming the password', () => {
   test('tells the hash it was checked against', async () => {
-    await expect(flows.stepUp.byPassword(ada, PASSWORD)).resolves.toEqual({
-      caller: ada,
-      passwordHash: (await credential()).password,
-    });
+    const { password: passwordHash } = await credential();
+    await expect(flows.stepUp.byPassword(ada, PASSWORD)).resolves.toEqual({ caller: ada, passwordHash });
   });
 
   test.each(['wrong horse battery', '', 'a'.repeat(1_000_000)])('is refused when it is wrong', async (password) => {

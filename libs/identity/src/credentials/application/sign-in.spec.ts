@@ -8,6 +8,7 @@ import type { AccountOptions } from '../../users/domain/account-options.ts';
 import { Argon2Passwords } from '../infrastructure/argon2-passwords.ts';
 
 const email = 'ada@example.com';
+const WRONG = 'wrong horse battery';
 const DAY = 86_400_000;
 
 let flows: AccountFlows;
@@ -20,6 +21,7 @@ async function given(options: Partial<AccountOptions> = {}) {
 }
 beforeEach(() => given());
 
+const signIn = (password = PASSWORD, context = LAPTOP) => flows.signIn.withPassword({ email }, { password }, context);
 const sessions = () => flows.storedSessions();
 const credential = async () => (await flows.storedAccounts({ userId: ada.user.id }))[0]!;
 
@@ -65,9 +67,7 @@ describe('the right password', () => {
   });
 
   test('without "remember me" gives a session of a day', async () => {
-    const { session } = sessionOf(
-      await flows.signIn.withPassword({ email }, { password: PASSWORD }, { ...LAPTOP, remember: false }),
-    );
+    const { session } = sessionOf(await signIn(PASSWORD, { ...LAPTOP, remember: false }));
     expect(session).toMatchObject({ remembered: false, expiresAt: new Date(flows.clock.now().getTime() + DAY) });
   });
 });
@@ -82,7 +82,7 @@ describe('unknown name, no password and wrong password say the same', () => {
 
   test.each([
     ['an unknown address', 'eve@example.com', PASSWORD],
-    ['a wrong password', email, 'wrong horse battery'],
+    ['a wrong password', email, WRONG],
     ['an empty password', email, ''],
     ['a blank more', email, `${PASSWORD} `],
     ['another case', email, PASSWORD.toUpperCase()],
@@ -96,33 +96,29 @@ describe('unknown name, no password and wrong password say the same', () => {
 
   test('an account without a password', async () => {
     await flows.em.fork().execute('delete from account');
-    await expect(flows.signIn.withPassword({ email }, { password: PASSWORD }, LAPTOP)).rejects.toMatchObject(refusal);
+    await expect(signIn()).rejects.toMatchObject(refusal);
   });
 
   test.each([
-    ['unknown', { username: 'eve', password: PASSWORD }],
-    ['wrong password', { username: 'ada_l', password: 'wrong horse battery' }],
-    ['not even a user name', { username: '', password: PASSWORD }],
-  ])('by user name: %s', async (_, request) => {
-    await expect(flows.signIn.withPassword(request, request, LAPTOP)).rejects.toMatchObject({
-      code: 'INVALID_USERNAME_OR_PASSWORD',
-      status: 401,
-    });
+    ['unknown', 'eve', PASSWORD],
+    ['wrong password', 'ada_l', WRONG],
+    ['not even a user name', '', PASSWORD],
+  ])('by user name: %s', async (_, username, password) => {
+    const byName = flows.signIn.withPassword({ username }, { password }, LAPTOP);
+    await expect(byName).rejects.toMatchObject({ code: 'INVALID_USERNAME_OR_PASSWORD', status: 401 });
   });
 
   test.each([
-    ['unknown', { phoneNumber: '+12133734254', password: PASSWORD }],
-    ['wrong password', { phoneNumber: '+12133734253', password: 'wrong horse battery' }],
-  ])('by phone number: %s', async (_, request) => {
-    await expect(flows.signIn.withPassword(request, request, LAPTOP)).rejects.toMatchObject({
-      code: 'INVALID_PHONE_NUMBER_OR_PASSWORD',
-      status: 401,
-    });
+    ['unknown', '+12133734254', PASSWORD],
+    ['wrong password', '+12133734253', WRONG],
+  ])('by phone number: %s', async (_, phoneNumber, password) => {
+    const byNumber = flows.signIn.withPassword({ phoneNumber }, { password }, LAPTOP);
+    await expect(byNumber).rejects.toMatchObject({ code: 'INVALID_PHONE_NUMBER_OR_PASSWORD', status: 401 });
   });
 
   test.each([
     ['unknown', 'eve@example.com', PASSWORD],
-    ['wrong', email, 'wrong horse battery'],
+    ['wrong', email, WRONG],
     ['too long', email, 'a'.repeat(1_000_000)],
   ])('and cost one full hash: %s', async (_, name, password) => {
     const hashed: string[] = [];
@@ -169,27 +165,20 @@ describe('while addresses must be verified', () => {
   });
 
   test('a wrong password gets the usual refusal and no mail', async () => {
-    await expect(
-      flows.signIn.withPassword({ email }, { password: 'wrong horse battery' }, LAPTOP),
-    ).rejects.toMatchObject({
-      code: 'INVALID_EMAIL_OR_PASSWORD',
-    });
+    await expect(signIn(WRONG)).rejects.toMatchObject({ code: 'INVALID_EMAIL_OR_PASSWORD' });
     expect(flows.outbox.mails).toEqual([]);
   });
 
   test('it is the same by user name and phone number', async () => {
-    const notVerified = { code: 'EMAIL_NOT_VERIFIED' };
-    await expect(
-      flows.signIn.withPassword({ username: 'ada_l' }, { password: PASSWORD }, LAPTOP),
-    ).rejects.toMatchObject(notVerified);
-    await expect(
-      flows.signIn.withPassword({ phoneNumber: '+12133734253' }, { password: PASSWORD }, LAPTOP),
-    ).rejects.toMatchObject(notVerified);
+    const byName = flows.signIn.withPassword({ username: 'ada_l' }, { password: PASSWORD }, LAPTOP);
+    await expect(byName).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
+    const byNumber = flows.signIn.withPassword({ phoneNumber: '+12133734253' }, { password: PASSWORD }, LAPTOP);
+    await expect(byNumber).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
   });
 
   test('a verified one signs in', async () => {
     await flows.alter(ada.user, { emailVerified: true });
-    await expect(flows.signIn.withPassword({ email }, { password: PASSWORD }, LAPTOP)).resolves.toBeDefined();
+    await expect(signIn()).resolves.toBeDefined();
   });
 });
 
@@ -205,9 +194,7 @@ describe('an account that is deleted while its password is compared', () => {
 
   test('leaves no address in the entry of the refused sign-in', async () => {
     deletedMeanwhile();
-    await expect(flows.signIn.withPassword({ email }, { password: 'wrong' }, LAPTOP)).rejects.toMatchObject({
-      status: 401,
-    });
+    await expect(signIn(WRONG)).rejects.toMatchObject({ status: 401 });
     expect((await flows.told()).at(-1)).toBe('refused session.started INVALID_EMAIL_OR_PASSWORD');
     expect(JSON.stringify(await flows.auditRows())).not.toContain(email);
   });
@@ -220,8 +207,6 @@ describe('an account that is deleted while its password is compared', () => {
 });
 
 describe('who is banned', () => {
-  const signIn = () => flows.signIn.withPassword({ email }, { password: PASSWORD }, LAPTOP);
-
   test('gets the refusal after the correct password, and no session', async () => {
     await flows.alter(ada.user, { banned: true, banReason: 'fraud' });
     await expect(signIn()).rejects.toMatchObject({ code: 'BANNED_USER', status: 403 });
@@ -230,11 +215,7 @@ describe('who is banned', () => {
 
   test('gets the usual refusal after a wrong password', async () => {
     await flows.alter(ada.user, { banned: true });
-    await expect(
-      flows.signIn.withPassword({ email }, { password: 'wrong horse battery' }, LAPTOP),
-    ).rejects.toMatchObject({
-      code: 'INVALID_EMAIL_OR_PASSWORD',
-    });
+    await expect(signIn(WRONG)).rejects.toMatchObject({ code: 'INVALID_EMAIL_OR_PASSWORD' });
   });
 
   test('signs in again after the ban has elapsed', async () => {
@@ -261,32 +242,28 @@ describe('a hash made with other parameters', () => {
 
   test('is replaced at the next sign-in', async () => {
     const outdated = await outdate();
-    await flows.signIn.withPassword({ email }, { password: PASSWORD }, LAPTOP);
+    await signIn();
     expect((await credential()).password).not.toBe(outdated);
     expect(flows.passwords.isOutdated((await credential()).password!)).toBe(false);
-    await expect(flows.signIn.withPassword({ email }, { password: PASSWORD }, LAPTOP)).resolves.toBeDefined();
+    await expect(signIn()).resolves.toBeDefined();
   });
 
   test('stays when the password was wrong', async () => {
     const outdated = await outdate();
-    await expect(flows.signIn.withPassword({ email }, { password: 'wrong horse battery' }, LAPTOP)).rejects.toThrow(
-      'Invalid email or password',
-    );
+    await expect(signIn(WRONG)).rejects.toThrow('Invalid email or password');
     expect((await credential()).password).toBe(outdated);
   });
 
   test('stays when the sign-in is refused otherwise', async () => {
     const outdated = await outdate();
     await flows.alter(ada.user, { banned: true });
-    await expect(flows.signIn.withPassword({ email }, { password: PASSWORD }, LAPTOP)).rejects.toMatchObject({
-      code: 'BANNED_USER',
-    });
+    await expect(signIn()).rejects.toMatchObject({ code: 'BANNED_USER' });
     expect((await credential()).password).toBe(outdated);
   });
 
   test('of today is left alone', async () => {
     const before = await credential();
-    await flows.signIn.withPassword({ email }, { password: PASSWORD }, LAPTOP);
+    await signIn();
     expect(await credential()).toEqual(before);
   });
 });
@@ -297,7 +274,7 @@ describe('while the password is being checked', () => {
   test('after a change of the password the old one is refused, and the new hash stays', async () => {
     const newHash = await flows.passwords.hash('new horse battery');
     whileChecking(() => flows.alterPassword(ada.user, newHash));
-    await expect(flows.signIn.withPassword({ email }, { password: PASSWORD }, PHONE)).rejects.toMatchObject(refused);
+    await expect(signIn(PASSWORD, PHONE)).rejects.toMatchObject(refused);
     expect((await credential()).password).toBe(newHash);
     expect(await sessions()).toHaveLength(1);
   });
@@ -305,7 +282,7 @@ describe('while the password is being checked', () => {
   test('a concurrent sign-in that renews the hash does not refuse this one', async () => {
     const renewed = await flows.passwords.hash(PASSWORD);
     whileChecking(() => flows.alterPassword(ada.user, renewed));
-    await expect(flows.signIn.withPassword({ email }, { password: PASSWORD }, PHONE)).resolves.toBeDefined();
+    await expect(signIn(PASSWORD, PHONE)).resolves.toBeDefined();
     expect(await sessions()).toHaveLength(2);
   });
 
@@ -314,21 +291,19 @@ describe('while the password is being checked', () => {
       await flows.em.fork().execute('delete from account');
       await flows.em.fork().execute('delete from session');
     });
-    await expect(flows.signIn.withPassword({ email }, { password: PASSWORD }, PHONE)).rejects.toMatchObject(refused);
+    await expect(signIn(PASSWORD, PHONE)).rejects.toMatchObject(refused);
     expect(await sessions()).toEqual([]);
   });
 
   test('a ban comes in time', async () => {
     whileChecking(() => flows.alter(ada.user, { banned: true }));
-    await expect(flows.signIn.withPassword({ email }, { password: PASSWORD }, PHONE)).rejects.toMatchObject({
-      code: 'BANNED_USER',
-    });
+    await expect(signIn(PASSWORD, PHONE)).rejects.toMatchObject({ code: 'BANNED_USER' });
     expect(await sessions()).toHaveLength(1);
   });
 
   test('a deletion of the account comes in time', async () => {
     whileChecking(() => flows.removeUser(ada.user));
-    await expect(flows.signIn.withPassword({ email }, { password: PASSWORD }, PHONE)).rejects.toMatchObject(refused);
+    await expect(signIn(PASSWORD, PHONE)).rejects.toMatchObject(refused);
     expect(await sessions()).toEqual([]);
   });
 });

@@ -12,7 +12,8 @@ beforeEach(() => {
   flows = accountFlows();
 });
 
-async function mailOf(write: (mails: AccountMails) => Promise<void>) {
+type Write = (mails: AccountMails) => Promise<void>;
+async function mailOf(write: Write) {
   await flows.uow.run(() => write(flows.mails));
   return flows.outbox.mails.at(-1)!;
 }
@@ -20,39 +21,20 @@ async function mailOf(write: (mails: AccountMails) => Promise<void>) {
 const linkIn = (mail: { readonly text: string }) => /https:\S+/.exec(mail.text)?.[0];
 
 describe('links lead to pages that act on a click, with the token in the fragment', () => {
-  test.each([
-    [
-      'verify-email',
-      'https://accounts.example.com/verify-email#token=t.o-k_n',
-      (mails: AccountMails) => mails.verifyEmail(ada, 't.o-k_n'),
-    ],
+  test.each<[string, string, Write]>([
+    ['verify-email', '/verify-email#token=t.o-k_n', (mails) => mails.verifyEmail(ada, 't.o-k_n')],
     [
       'change-email',
-      'https://accounts.example.com/confirm/change-email#token=t.o-k_n',
-      (mails: AccountMails) => mails.changeEmail(ada, 'ada@engines.example', 't.o-k_n'),
+      '/confirm/change-email#token=t.o-k_n',
+      (mails) => mails.changeEmail(ada, 'ada@engines.example', 't.o-k_n'),
     ],
-    [
-      'reset-password',
-      'https://accounts.example.com/reset-password#token=abc',
-      (mails: AccountMails) => mails.resetPassword(ada, 'abc', false),
-    ],
-    [
-      'delete-account',
-      'https://accounts.example.com/confirm/delete-user#token=abc',
-      (mails: AccountMails) => mails.deleteAccount(ada, 'abc'),
-    ],
-    [
-      'new-device',
-      'https://accounts.example.com/account/sessions',
-      (mails: AccountMails) => mails.newDevice(ada, LAPTOP),
-    ],
-    [
-      'password-changed',
-      'https://accounts.example.com/forgot-password',
-      (mails: AccountMails) => mails.passwordChanged(ada, 2, false),
-    ],
-    ['account-exists', 'https://accounts.example.com/sign-in', (mails: AccountMails) => mails.accountExists(ada)],
-  ])('%s', async (kind, link, write) => {
+    ['reset-password', '/reset-password#token=abc', (mails) => mails.resetPassword(ada, 'abc', false)],
+    ['delete-account', '/confirm/delete-user#token=abc', (mails) => mails.deleteAccount(ada, 'abc')],
+    ['new-device', '/account/sessions', (mails) => mails.newDevice(ada, LAPTOP)],
+    ['password-changed', '/forgot-password', (mails) => mails.passwordChanged(ada, 2, false)],
+    ['account-exists', '/sign-in', (mails) => mails.accountExists(ada)],
+  ])('%s', async (kind, path, write) => {
+    const link = `https://accounts.example.com${path}`;
     const mail = await mailOf(write);
     expect(mail).toMatchObject({ kind, to: 'ada@example.com' });
     expect(linkIn(mail)).toBe(link);
@@ -83,25 +65,21 @@ describe('a client with a page of its own for new passwords', () => {
 });
 
 describe('a mail that is useless after some time', () => {
-  test.each([
-    ['verify-email', inOneHour, (mails: AccountMails) => mails.verifyEmail(ada, 'abc')],
-    ['change-email', inOneHour, (mails: AccountMails) => mails.changeEmail(ada, 'ada@engines.example', 'abc')],
-    ['reset-password', inOneHour, (mails: AccountMails) => mails.resetPassword(ada, 'abc', false)],
-    [
-      'delete-account',
-      new Date(inOneHour.getTime() + 23 * HOUR),
-      (mails: AccountMails) => mails.deleteAccount(ada, 'abc'),
-    ],
+  test.each<[string, Date, Write]>([
+    ['verify-email', inOneHour, (mails) => mails.verifyEmail(ada, 'abc')],
+    ['change-email', inOneHour, (mails) => mails.changeEmail(ada, 'ada@engines.example', 'abc')],
+    ['reset-password', inOneHour, (mails) => mails.resetPassword(ada, 'abc', false)],
+    ['delete-account', new Date(inOneHour.getTime() + 23 * HOUR), (mails) => mails.deleteAccount(ada, 'abc')],
   ])('%s expires with its token', async (_, expiresAt, write) => {
     expect((await mailOf(write)).expiresAt).toEqual(expiresAt);
   });
 
-  test.each([
-    ['email-changed', (mails: AccountMails) => mails.emailChanged(ada, 'ada@old.example', undefined)],
-    ['new-device', (mails: AccountMails) => mails.newDevice(ada, LAPTOP)],
-    ['password-changed', (mails: AccountMails) => mails.passwordChanged(ada, 2, false)],
-    ['account-exists', (mails: AccountMails) => mails.accountExists(ada)],
-    ['account-deleted', (mails: AccountMails) => mails.accountDeleted(ada)],
+  test.each<[string, Write]>([
+    ['email-changed', (mails) => mails.emailChanged(ada, 'ada@old.example', undefined)],
+    ['new-device', (mails) => mails.newDevice(ada, LAPTOP)],
+    ['password-changed', (mails) => mails.passwordChanged(ada, 2, false)],
+    ['account-exists', (mails) => mails.accountExists(ada)],
+    ['account-deleted', (mails) => mails.accountDeleted(ada)],
   ])('%s never expires', async (_, write) => {
     expect((await mailOf(write)).expiresAt).toBeUndefined();
   });
@@ -196,7 +174,7 @@ test('a name is never interpreted as markup or link', async () => {
 
 test('neither subject, text nor HTML has a name that a mail program makes a link of', async () => {
   const eve = aUser({ emailVerified: true, name: 'evil.example/win https://evil.example' });
-  const writes: ((mails: AccountMails) => Promise<void>)[] = [
+  const writes: Write[] = [
     (mails) => mails.verifyEmail(eve, 't'),
     (mails) => mails.changeEmail(eve, 'new@example.com', 't'),
     (mails) => mails.emailChanged(eve, 'old@example.com', 't'),
