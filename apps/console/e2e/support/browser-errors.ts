@@ -23,6 +23,11 @@ export async function collectErrors(context: BrowserContext): Promise<void> {
 }
 
 /** Expects no errors since the last call. */
-export function expectNoErrors(page: Page): void {
-  expect(errorsOf.get(page.context())?.splice(0)).toEqual([]);
+export function expectNoErrors(context: BrowserContext): void {
+  expect(errorsOf.get(context)?.splice(0)).toEqual([]);
+}
+
+/** Forgets the errors so far of a page, whose test provokes them. */
+export function forgiveErrors(page: Page): void {
+  errorsOf.get(page.context())!.length = 0;
 }
