@@ -1,13 +1,14 @@
+import { afterAll, beforeAll } from '@jest/globals';
 import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { EVENT_KINDS } from '#billing/objects/domain/events';
 import { STAND_IN_TOKEN, StandInProcess } from '#billing/testing/stand-in';
-import { BrowserLike } from '../support/browser-like.ts';
 import { freePort } from '../support/program.ts';
-import { SideConnection } from '../support/side-connection.ts';
+import type { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { platformOf } from './billing-app.ts';
+import { buy } from './buying.ts';
 
 interface Endpoint {
   readonly id: string;
@@ -35,24 +36,18 @@ export class Shop {
   port = 0;
   private sent = 0;
 
-  static async open(): Promise<Shop> {
-    const shop = new Shop();
-    await shop.standIn.start();
-    shop.port = await freePort();
-    await shop.reset();
-    return shop;
+  /** With two endpoints; the first one gets every type of event, the second one none yet. */
+  async open(): Promise<void> {
+    await this.standIn.start();
+    this.port = await freePort();
+    await this.standIn.control('options', { refusedDomains: [] });
+    await this.standIn.control('webhooks', { debounceMs: 0, backoffMs: 50, backoffCapMs: 200 });
+    this.endpoint = await this.addEndpoint('', Object.keys(EVENT_KINDS));
+    this.second = await this.addEndpoint('/second', []);
   }
 
   close(): Promise<void> {
     return this.standIn.stop();
-  }
-
-  /** The first day again, with two endpoints; the first one gets every type of event, the second one none yet. */
-  async reset(): Promise<void> {
-    await this.standIn.control('reset');
-    await this.standIn.control('webhooks', { debounceMs: 0, backoffMs: 50, backoffCapMs: 200 });
-    this.endpoint = await this.addEndpoint('', Object.keys(EVENT_KINDS));
-    this.second = await this.addEndpoint('/second', []);
   }
 
   /** For the service. */
@@ -94,31 +89,9 @@ export class Shop {
     return this.standIn.api('/v1/customers/', { email, name, external_id: email });
   }
 
-  async product(name: string): Promise<{ readonly id: string }> {
-    const { items } = await this.call<{ items: { id: string; name: string }[] }>(
-      'GET',
-      `/v1/products/?query=${encodeURIComponent(name)}`,
-    );
-    return items.find((product) => product.name === name)!;
-  }
-
   /** The customer pays for a product. */
-  async buy(productName: string, customerId: string): Promise<void> {
-    const { id } = await this.product(productName);
-    const checkout = { products: [id], customer_id: customerId };
-    const { client_secret: secret } = await this.standIn.api<{ client_secret: string }>('/v1/checkouts/', checkout);
-    await this.standIn.api(`/v1/checkouts/client/${secret}/confirm`, {
-      customer_billing_address: { country: 'FR' },
-      confirmation_token_id: `ctoken_standin.succeeds.${customerId}`,
-    });
-  }
-
-  async subscriptionOf(customerId: string): Promise<{ readonly id: string; readonly status: string }> {
-    const { items } = await this.call<{ items: { id: string; status: string }[] }>(
-      'GET',
-      `/v1/subscriptions/?customer_id=${customerId}`,
-    );
-    return items[0]!;
+  async buy(product: string, customerId: string): Promise<void> {
+    await buy(platformOf(this.standIn), null, product, { customer_id: customerId });
   }
 
   /** Until all webhooks are delivered. */
@@ -185,31 +158,30 @@ export interface InboxRow {
 }
 
 /** The service, connected to a shop. */
-export class WebhookApp extends SideConnection {
-  private constructor(
-    readonly app: TestApp,
-    url: string,
-  ) {
-    super(url);
-  }
+export class WebhookApp {
+  app!: TestApp;
+
+  constructor(private readonly shop: Shop) {}
 
   /**
    * @param databaseUrl of another one that has ended
    * @param log takes each line of the log
    */
-  static async start(
-    shop: Shop,
+  async start(
     environment: Readonly<Record<string, string>> = {},
     databaseUrl?: string,
     log?: (line: string) => void,
-  ): Promise<WebhookApp> {
-    const app = await startTestApp({ ...shop.environment, ...environment }, databaseUrl, log);
-    return new WebhookApp(app, app.databaseUrl);
+  ): Promise<this> {
+    this.app = await startTestApp({ ...this.shop.environment, ...environment }, databaseUrl, log);
+    return this;
   }
 
-  override async close(): Promise<void> {
-    await super.close();
-    await this.app.close();
+  close(): Promise<void> {
+    return this.app.close();
+  }
+
+  get database(): SideConnection {
+    return this.app.database;
   }
 
   /** Processes everything that is due. */
@@ -217,8 +189,15 @@ export class WebhookApp extends SideConnection {
     return this.app.app.get(Queue).drain('webhook');
   }
 
+  /** What the platform sends arrives, and is processed. */
+  async receive(): Promise<void> {
+    await this.shop.standIn.control('webhooks/flush');
+    await this.shop.idle();
+    await this.process();
+  }
+
   inbox(condition = 'true', ...values: unknown[]): Promise<InboxRow[]> {
-    return this.rows<InboxRow & Record<string, unknown>>(
+    return this.database.rows<InboxRow & Record<string, unknown>>(
       `select * from billing_inbox where ${condition} order by received_at, id`,
       ...values,
     );
@@ -226,22 +205,33 @@ export class WebhookApp extends SideConnection {
 
   /** The content of the mirror: of each object its latest wire form. */
   async mirrored(kind: string): Promise<Map<string, Record<string, unknown>>> {
-    const rows = await this.rows<{ id: string; raw: Record<string, unknown> }>(
+    const rows = await this.database.rows<{ id: string; raw: Record<string, unknown> }>(
       'select id, raw from billing_object where kind = $1 and deleted_at is null',
       kind,
     );
     return new Map(rows.map(({ id, raw }) => [id, raw]));
   }
+}
 
-  async until(isTrue: () => Promise<boolean>, what: string): Promise<void> {
-    for (let tries = 0; tries < 400; tries += 1) {
-      if (await isTrue()) return;
-      await sleep(25);
-    }
-    throw new Error(`Not within 10 s: ${what}`);
-  }
+/** A shop for the tests of a file. */
+export function webhookShop(): Shop {
+  const shop = new Shop();
+  beforeAll(() => shop.open(), 60_000);
+  afterAll(() => shop.close());
+  return shop;
+}
 
-  browser(): BrowserLike {
-    return new BrowserLike(this.app.url, 'http://localhost');
-  }
+/** A shop and the service connected to it, for the tests of a file. */
+export function connectedShop() {
+  const shop = new Shop();
+  const app = new WebhookApp(shop);
+  beforeAll(async () => {
+    await shop.open();
+    await app.start();
+  }, 60_000);
+  afterAll(async () => {
+    await app.close();
+    await shop.close();
+  });
+  return { shop, app };
 }

@@ -1,36 +1,47 @@
+import { beforeAll } from '@jest/globals';
 import { StaffRoles } from '#identity';
 import { somebody, type Somebody } from '../organizations/people.ts';
-import { type Answer, type BillingApp, startBillingApp, type Wire } from './billing-app.ts';
+import { type Answer, type BillingApp, billingShop, type Wire } from './billing-app.ts';
 
 export const STAFF = '/api/staff/billing';
 
-/** A shop, and people of its operator. */
-export interface StaffedShop {
-  readonly shop: BillingApp;
-  readonly support: Somebody;
-  readonly admin: Somebody;
-  /** As support: answers the body of a success. @throws for anything else */
-  read(path: string, query?: Readonly<Record<string, string>>): Promise<Wire>;
+/** People of the operator of a shop. */
+export class Staff {
+  support!: Somebody;
+  admin!: Somebody;
+
+  constructor(private readonly shop: BillingApp) {}
+
+  async member(name: string, role: 'admin' | 'support'): Promise<Somebody> {
+    const who = await somebody(this.shop.app, name);
+    await this.shop.app.app.get(StaffRoles).grant({ userId: who.id }, role);
+    return who;
+  }
+
+  /** As support. */
+  read(path: string, query?: Readonly<Record<string, string>>): Promise<Wire> {
+    return this.shop.ok(this.support, `GET ${STAFF}/${path}`, query);
+  }
+
   /** As an administrator. */
-  act(path: string, body?: Wire): Promise<Answer>;
+  act(path: string, body?: Wire): Promise<Answer> {
+    return this.shop.call(this.admin, `POST ${STAFF}/${path}`, body);
+  }
+
+  refused(path: string, body?: Wire): Promise<readonly [number, unknown]> {
+    return this.shop.refused(this.admin, `POST ${STAFF}/${path}`, body);
+  }
 }
 
-export async function staffedShop(environment: Readonly<Record<string, string>> = {}): Promise<StaffedShop> {
-  const shop = await startBillingApp(environment);
-  const [support, admin] = [await somebody(shop.app, 'support'), await somebody(shop.app, 'admin')];
-  await shop.app.app.get(StaffRoles).grant({ userId: support.id }, 'support', { unproven: true });
-  await shop.app.app.get(StaffRoles).grant({ userId: admin.id }, 'admin', { unproven: true });
-  return {
-    shop,
-    support,
-    admin,
-    async read(path, query = {}) {
-      const [status, body] = await shop.call(support, `GET ${STAFF}/${path}`, query);
-      if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
-      return body;
-    },
-    act: (path, body = {}) => shop.call(admin, `POST ${STAFF}/${path}`, body),
-  };
+/** A shop and its staff, for the tests of a file. */
+export function staffedShop(environment: Readonly<Record<string, string>> = {}) {
+  const shop = billingShop(environment);
+  const staff = new Staff(shop);
+  beforeAll(async () => {
+    staff.support = await staff.member('support', 'support');
+    staff.admin = await staff.member('admin', 'admin');
+  });
+  return { shop, staff };
 }
 
 /** The objects of a list. */

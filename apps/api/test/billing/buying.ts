@@ -6,7 +6,8 @@ import { BillingConnection } from '#billing/mirror/application/billing-connectio
 import { MirrorPages } from '#billing/mirror/application/mirror-pages';
 import { SideConnection } from '../support/side-connection.ts';
 import type { TestApp } from '../support/test-app.ts';
-import type { Platform, Wire } from './billing-app.ts';
+import type { Somebody } from '../organizations/people.ts';
+import type { BillingApp, Platform, Wire } from './billing-app.ts';
 
 const FRANCE = { country: 'FR' };
 /** Can be read by their parents only, or are not read by these tests. */
@@ -22,23 +23,28 @@ export async function productId(platform: Platform, name: string): Promise<strin
 
 /**
  * Buys as the customer would on the platform's page.
+ * @param ownerId null where `extra` names the customer
  * @param product name or id
  * @param extra of the checkout
  */
 export async function buy(
   platform: Platform,
-  ownerId: string,
+  ownerId: string | null,
   product: string,
   extra: Wire = {},
   address: Wire = FRANCE,
 ): Promise<{ readonly orderId: string; readonly subscriptionId: string | null }> {
-  const body = { products: [await productId(platform, product)], external_customer_id: ownerId, ...extra };
+  const body = {
+    products: [await productId(platform, product)],
+    ...(ownerId !== null && { external_customer_id: ownerId }),
+    ...extra,
+  };
   const [status, checkout] = await platform('/v1/checkouts/', { method: 'POST', body });
   expect([status, checkout]).toEqual([201, expect.any(Object)]);
   const confirmation = {
     customer_billing_address: address,
     customer_name: 'Buyer',
-    customer_email: `${ownerId}@example.com`,
+    ...(ownerId !== null && { customer_email: `${ownerId}@example.com` }),
     confirmation_token_id: `ctoken_standin.succeeds.${ownerId}`,
   };
   const path = `/v1/checkouts/client/${String(checkout['client_secret'])}/confirm`;
@@ -47,6 +53,20 @@ export async function buy(
   const [, { items }] = await platform(`/v1/orders/?checkout_id=${String(checkout['id'])}`);
   const [order] = items as readonly { id: string; subscription_id: string | null }[];
   return { orderId: order!.id, subscriptionId: order!.subscription_id };
+}
+
+/** A person with a subscription. */
+export interface Subscribed {
+  readonly who: Somebody;
+  readonly id: string;
+}
+
+/** @param product name or id @param extra of the checkout */
+export async function subscribed(shop: BillingApp, product: string, extra: Wire = {}): Promise<Subscribed> {
+  const who = await shop.person();
+  const { subscriptionId } = await buy(shop.platform, who.id, product, extra);
+  await mirror(shop.app);
+  return { who, id: subscriptionId! };
 }
 
 /** Mirrors what the platform has now, as a resync does. */

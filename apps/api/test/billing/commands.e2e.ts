@@ -1,67 +1,39 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { somebody, type Somebody } from '../organizations/people.ts';
-import { type BillingApp, startBillingApp, type Wire } from './billing-app.ts';
-import { buy, mirror, productId } from './buying.ts';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { billingShop, type Wire } from './billing-app.ts';
+import { mirror, subscribed as subscribedTo, type Subscribed } from './buying.ts';
 
-let shop: BillingApp;
-let plans: Readonly<Record<'basic' | 'pro' | 'yearly' | 'handbook', string>>;
+const shop = billingShop();
+let plans: Readonly<Record<'basic' | 'pro' | 'yearly' | 'handbook', { readonly productId: string }>>;
 beforeAll(async () => {
-  shop = await startBillingApp();
   // So that a change costs what was estimated a moment before.
   await shop.standIn.control('clock', { stop: true });
-  const [basic, pro, yearly, handbook] = await Promise.all(
-    ['Basic monthly', 'Pro monthly', 'Pro yearly', 'Handbook'].map((name) => productId(shop.platform, name)),
-  );
-  plans = { basic: basic!, pro: pro!, yearly: yearly!, handbook: handbook! };
+  const ids = await shop.productIds();
+  const plan = (name: string) => ({ productId: ids[name]! });
+  plans = {
+    basic: plan('Basic monthly'),
+    pro: plan('Pro monthly'),
+    yearly: plan('Pro yearly'),
+    handbook: plan('Handbook'),
+  };
 });
-afterEach(() => shop.bringBack());
-afterAll(() => shop.close());
 
-interface Subscribed {
-  readonly who: Somebody;
-  readonly id: string;
-}
-
-async function subscribed(product: string, extra: Wire = {}): Promise<Subscribed> {
-  const who = await somebody(shop.app, 'ada');
-  await shop.settle();
-  const { subscriptionId } = await buy(shop.platform, who.id, product, extra);
-  await mirror(shop.app);
-  return { who, id: subscriptionId! };
-}
-
+const subscribed = (product: string, extra?: Wire) => subscribedTo(shop, product, extra);
 const path = ({ id }: Subscribed, name: string) => `/api/billing/subscriptions/${id}${name && `/${name}`}`;
 
-async function command(subscription: Subscribed, name: string, values: Wire = {}): Promise<Wire> {
-  const [status, answer] = await shop.call(subscription.who, `POST ${path(subscription, name)}`, values);
-  expect([status, answer]).toEqual([200, expect.any(Object)]);
-  return answer;
-}
+const command = (subscription: Subscribed, name: string, values?: Wire) =>
+  shop.ok(subscription.who, `POST ${path(subscription, name)}`, values);
+const refused = (subscription: Subscribed, name: string, values?: Wire) =>
+  shop.refused(subscription.who, `POST ${path(subscription, name)}`, values);
+const read = (subscription: Subscribed, name = '', values?: Wire) =>
+  shop.ok(subscription.who, `GET ${path(subscription, name)}`, values);
 
-async function refused(subscription: Subscribed, name: string, values: Wire = {}): Promise<readonly unknown[]> {
-  const [status, { code }] = await shop.call(subscription.who, `POST ${path(subscription, name)}`, values);
-  return [status, code];
-}
-
-async function read(subscription: Subscribed, name = '', values: Wire = {}): Promise<Wire> {
-  const [status, answer] = await shop.call(subscription.who, `GET ${path(subscription, name)}`, values);
-  expect([status, answer]).toEqual([200, expect.any(Object)]);
-  return answer;
-}
-
-const platformHas = async ({ id }: Subscribed) => (await shop.platform(`/v1/subscriptions/${id}`))[1];
-
-async function ordersOf({ id }: Subscribed): Promise<readonly Wire[]> {
-  const [, { items }] = await shop.platform(`/v1/orders/?subscription_id=${id}`);
-  return items as readonly Wire[];
-}
-
-async function commands({ id }: Subscribed): Promise<readonly Wire[]> {
-  return await shop.app.database.rows<Wire>(
+const platformHas = ({ id }: Subscribed) => shop.object(`/v1/subscriptions/${id}`);
+const ordersOf = ({ id }: Subscribed) => shop.items(`/v1/orders/?subscription_id=${id}`);
+const commands = ({ id }: Subscribed) =>
+  shop.app.database.rows<Wire>(
     'select kind, status, request from billing_command where target = $1 order by created_at',
     id,
   );
-}
 
 const days = (count: number) => shop.standIn.control('clock', { advance: { days: count } });
 
@@ -69,43 +41,42 @@ describe('another plan', () => {
   test('up is charged immediately, as estimated', async () => {
     const subscription = await subscribed('Basic monthly');
     await days(1);
-    const estimate = await read(subscription, 'estimate', { productId: plans.pro });
+    const estimate = await read(subscription, 'estimate', plans.pro);
     expect(estimate).toMatchObject({ isEstimate: true, prorationBehavior: 'invoice', due: 'now', newAmount: 2000 });
-    const changed = await command(subscription, 'change-plan', { productId: plans.pro });
-    expect(changed).toMatchObject({ productId: plans.pro, amount: 2000, product: { name: 'Pro monthly' } });
+    const changed = await command(subscription, 'change-plan', plans.pro);
+    expect(changed).toMatchObject({ ...plans.pro, amount: 2000, product: { name: 'Pro monthly' } });
     // No webhook was delivered here: what was answered is mirrored.
-    expect(await read(subscription)).toMatchObject({ productId: plans.pro });
+    expect(await read(subscription)).toMatchObject(plans.pro);
     const [latest] = await ordersOf(subscription);
     expect(latest).toMatchObject({ billing_reason: 'subscription_update', status: 'paid' });
     expect(Number(latest!['subtotal_amount'])).toBeGreaterThan(0);
-    expect(await commands(subscription)).toMatchObject([
-      { kind: 'subscription.change', status: 'done', request: { productId: plans.pro } },
-    ]);
+    const sent = { kind: 'subscription.change', status: 'done', request: plans.pro };
+    expect(await commands(subscription)).toMatchObject([sent]);
   });
 
   test('down waits for the next period, can be dropped, and is applied', async () => {
     const subscription = await subscribed('Pro monthly');
-    const change = { productId: plans.basic };
-    expect(await read(subscription, 'estimate', change)).toMatchObject({ total: 0, due: 'nothing' });
-    const changed = await command(subscription, 'change-plan', change);
-    expect(changed).toMatchObject({ productId: plans.pro, pendingUpdate: { productId: plans.basic } });
+    expect(await read(subscription, 'estimate', plans.basic)).toMatchObject({ total: 0, due: 'nothing' });
+    const changed = await command(subscription, 'change-plan', plans.basic);
+    expect(changed).toMatchObject({ ...plans.pro, pendingUpdate: plans.basic });
     expect(await command(subscription, 'drop-pending-change')).toMatchObject({ pendingUpdate: null });
     expect(await refused(subscription, 'drop-pending-change')).toEqual([409, 'SUBSCRIPTION_UNCHANGED']);
-    await command(subscription, 'change-plan', change);
+    await command(subscription, 'change-plan', plans.basic);
     await days(32);
-    expect(await platformHas(subscription)).toMatchObject({ product_id: plans.basic, pending_update: null });
+    const applied = { product_id: plans.basic.productId, pending_update: null };
+    expect(await platformHas(subscription)).toMatchObject(applied);
   });
 
   test('down immediately gives credit; carried, it is in the next invoice', async () => {
     const credited = await subscribed('Pro monthly');
-    await command(credited, 'change-plan', { productId: plans.basic, prorationBehavior: 'invoice' });
+    await command(credited, 'change-plan', { ...plans.basic, prorationBehavior: 'invoice' });
     const [credit] = await ordersOf(credited);
     expect(Number(credit!['total_amount'])).toBeLessThan(0);
     await mirror(shop.app);
-    const [, { order }] = await shop.call(credited.who, `GET /api/billing/orders/${String(credit!['id'])}`);
+    const { order } = await shop.ok(credited.who, `GET /api/billing/orders/${String(credit!['id'])}`);
     expect(order).toMatchObject({ status: 'paid', totalAmount: credit!['total_amount'] });
     const carried = await subscribed('Pro monthly');
-    await command(carried, 'change-plan', { productId: plans.basic, prorationBehavior: 'prorate' });
+    await command(carried, 'change-plan', { ...plans.basic, prorationBehavior: 'prorate' });
     expect(await ordersOf(carried)).toHaveLength(1);
     await days(32);
     const [renewal] = await ordersOf(carried);
@@ -116,50 +87,44 @@ describe('another plan', () => {
     const subscription = await subscribed('Basic monthly');
     const { customer_id } = await platformHas(subscription);
     await shop.standIn.control('cards', { customer_id, outcome: 'declined' });
-    expect(await refused(subscription, 'change-plan', { productId: plans.pro })).toEqual([402, 'PAYMENT_FAILED']);
-    expect(await read(subscription)).toMatchObject({ productId: plans.basic });
+    expect(await refused(subscription, 'change-plan', plans.pro)).toEqual([402, 'PAYMENT_FAILED']);
+    expect(await read(subscription)).toMatchObject(plans.basic);
     expect(await commands(subscription)).toMatchObject([{ status: 'refused' }]);
   });
 
   test('is refused where it is none, not sold, or not for customers to change', async () => {
     const subscription = await subscribed('Basic monthly');
-    expect(await refused(subscription, 'change-plan', { productId: plans.basic })).toEqual([
-      409,
-      'SUBSCRIPTION_UNCHANGED',
-    ]);
-    for (const other of [plans.handbook, 'no-product']) {
-      expect(await refused(subscription, 'change-plan', { productId: other })).toEqual([422, 'PLAN_NOT_AVAILABLE']);
+    const change = (values: Wire) => refused(subscription, 'change-plan', values);
+    expect(await change(plans.basic)).toEqual([409, 'SUBSCRIPTION_UNCHANGED']);
+    for (const other of [plans.handbook, { productId: 'no-product' }]) {
+      expect(await change(other)).toEqual([422, 'PLAN_NOT_AVAILABLE']);
     }
     await shop.standIn.control('lock', { id: subscription.id });
-    expect(await refused(subscription, 'change-plan', { productId: plans.pro })).toEqual([409, 'SUBSCRIPTION_LOCKED']);
+    expect(await change(plans.pro)).toEqual([409, 'SUBSCRIPTION_LOCKED']);
     await shop.standIn.control('unlock', { id: subscription.id });
-    expect((await platformHas(subscription))['product_id']).toBe(plans.basic);
+    expect(await platformHas(subscription)).toMatchObject({ product_id: plans.basic.productId });
   });
+
+  const fault = { path: '/v1/subscriptions/*', method: 'PATCH', times: 1, kind: 'executeThenFail' };
 
   test('an answer that is lost is looked up, and the change is made once', async () => {
     const subscription = await subscribed('Basic monthly');
-    const fault = { path: '/v1/subscriptions/*', method: 'PATCH', times: 1, kind: 'executeThenFail' };
     await shop.standIn.control('faults', fault);
-    expect(await command(subscription, 'change-plan', { productId: plans.pro })).toMatchObject({
-      productId: plans.pro,
-    });
+    expect(await command(subscription, 'change-plan', plans.pro)).toMatchObject(plans.pro);
     expect(await ordersOf(subscription)).toHaveLength(2);
     await shop.standIn.control('faults', { ...fault, kind: 'respond', status: 503 });
-    const yearly = { productId: plans.yearly };
-    expect(await refused(subscription, 'change-plan', yearly)).toEqual([503, 'BILLING_PROVIDER_UNAVAILABLE']);
+    expect(await refused(subscription, 'change-plan', plans.yearly)).toEqual([503, 'BILLING_PROVIDER_UNAVAILABLE']);
     expect((await commands(subscription)).map(({ status }) => status)).toEqual(['done', 'unknown']);
   });
 
   test('a change that waits for the next period is not taken for the one whose answer was lost', async () => {
     const subscription = await subscribed('Basic monthly');
-    const change = { productId: plans.pro, prorationBehavior: 'next_period' };
-    await command(subscription, 'change-plan', change);
-    const fault = { path: '/v1/subscriptions/*', method: 'PATCH', times: 1, kind: 'respond', status: 503 };
-    await shop.standIn.control('faults', fault);
-    const now = { ...change, prorationBehavior: 'invoice' };
+    await command(subscription, 'change-plan', { ...plans.pro, prorationBehavior: 'next_period' });
+    await shop.standIn.control('faults', { ...fault, kind: 'respond', status: 503 });
+    const now = { ...plans.pro, prorationBehavior: 'invoice' };
     expect(await refused(subscription, 'change-plan', now)).toEqual([503, 'BILLING_PROVIDER_UNAVAILABLE']);
-    await shop.standIn.control('faults', { ...fault, kind: 'executeThenFail' });
-    expect(await command(subscription, 'change-plan', now)).toMatchObject({ productId: plans.pro });
+    await shop.standIn.control('faults', fault);
+    expect(await command(subscription, 'change-plan', now)).toMatchObject(plans.pro);
   });
 });
 
@@ -169,9 +134,8 @@ describe('seats', () => {
     expect(await read(subscription, 'estimate', { seats: '8' })).toMatchObject({ newAmount: 4000, due: 'now' });
     expect(await command(subscription, 'change-seats', { seats: 8 })).toMatchObject({ seats: 8, amount: 4000 });
     for (const name of ['ann', 'bob', 'cyd', 'dan']) {
-      expect(await command(subscription, 'seats', { email: `${name}-${subscription.id}@example.com` })).toMatchObject({
-        status: 'claimed',
-      });
+      const seat = await command(subscription, 'seats', { email: `${name}-${subscription.id}@example.com` });
+      expect(seat).toMatchObject({ status: 'claimed' });
     }
     const again = { email: `ANN-${subscription.id}@example.com` };
     expect(await refused(subscription, 'seats', again)).toEqual([409, 'SEAT_ASSIGNED_ALREADY']);
@@ -199,11 +163,9 @@ describe('seats', () => {
 
   test('are not those of a plan without seats', async () => {
     const subscription = await subscribed('Basic monthly');
-    expect(await refused(subscription, 'change-seats', { seats: 2 })).toEqual([409, 'SUBSCRIPTION_HAS_NO_SEATS']);
-    expect(await refused(subscription, 'seats', { email: 'x@example.com' })).toEqual([
-      409,
-      'SUBSCRIPTION_HAS_NO_SEATS',
-    ]);
+    const none = [409, 'SUBSCRIPTION_HAS_NO_SEATS'];
+    expect(await refused(subscription, 'change-seats', { seats: 2 })).toEqual(none);
+    expect(await refused(subscription, 'seats', { email: 'x@example.com' })).toEqual(none);
   });
 });
 
@@ -235,10 +197,7 @@ describe('the end', () => {
     const subscription = await subscribed('Basic monthly');
     expect(await refused(subscription, 'uncancel')).toEqual([409, 'SUBSCRIPTION_NOT_CANCELED']);
     await command(subscription, 'cancel');
-    expect(await refused(subscription, 'change-plan', { productId: plans.pro })).toEqual([
-      409,
-      'SUBSCRIPTION_ALREADY_CANCELED',
-    ]);
+    expect(await refused(subscription, 'change-plan', plans.pro)).toEqual([409, 'SUBSCRIPTION_ALREADY_CANCELED']);
     expect(await command(subscription, 'uncancel')).toMatchObject({ cancelAtPeriodEnd: false, endsAt: null });
     await command(subscription, 'cancel');
     await days(32);

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, afterEach } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { Provisioning } from '#billing/customers/application/provisioning';
 import { MirrorWriting } from '#billing/mirror/application/mirror-writing';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { somebody, type Somebody } from '../organizations/people.ts';
-import { type BillingApp, startBillingApp, type Wire } from './billing-app.ts';
+import { billingShop, type Wire } from './billing-app.ts';
 import { productId } from './buying.ts';
 
-let shop: BillingApp;
-beforeAll(async () => {
-  shop = await startBillingApp();
-});
-afterEach(() => shop.bringBack());
-afterAll(() => shop.close());
+const shop = billingShop();
 
 async function start(who: Somebody): Promise<readonly [number, Wire]> {
   const products = [await productId(shop.platform, 'Handbook')];
@@ -21,8 +16,7 @@ async function start(who: Somebody): Promise<readonly [number, Wire]> {
 
 /** An account whose customer the merchant deleted at the platform. */
 async function deleted(name: string) {
-  const who = await somebody(shop.app, name);
-  await shop.settle();
+  const who = await shop.person(name);
   const { id } = await shop.customer(who.id);
   const customerId = String(id);
   expect((await shop.platform(`/v1/customers/${customerId}`, { method: 'DELETE', body: {} }))[0]).toBe(204);
@@ -36,8 +30,8 @@ test('an account whose customer was deleted at the platform buys as a new custom
   expect(status).toBe(200);
   const { id } = await shop.customer(who.id);
   expect(id).not.toBe(customerId);
-  expect((await shop.platform(`/v1/checkouts/${String(checkoutId)}`))[1]).toMatchObject({ customer_id: id });
-  expect((await shop.call(who, 'GET /api/billing/account'))[1]).toMatchObject({ status: 'linked' });
+  expect(await shop.object(`/v1/checkouts/${String(checkoutId)}`)).toMatchObject({ customer_id: id });
+  expect(await accountOf(who)).toMatchObject({ status: 'linked' });
 });
 
 test('a purchase for a customer whose deletion is not known yet is refused, and works soon after', async () => {
@@ -64,7 +58,7 @@ test('no customer is made for an account that was deleted before its link was th
   expect((await shop.platform(`/v1/customers/external/${id}`))[0]).toBe(404);
 });
 
-const accountOf = async (who: Somebody) => (await shop.call(who, 'GET /api/billing/account'))[1];
+const accountOf = (who: Somebody) => shop.ok(who, 'GET /api/billing/account');
 
 const buyer = async (email: string, external_id: string | null = null) =>
   (await shop.standIn.api<{ id: string }>('/v1/customers/', { email, name: 'Guest', external_id })).id;
@@ -72,8 +66,7 @@ const buyer = async (email: string, external_id: string | null = null) =>
 test('a customer becomes that of the account whose holder proves the address, and not before', async () => {
   const email = 'eve-the-buyer@example.com';
   const customerId = await buyer(email);
-  const eve = await somebody(shop.app, 'eve', { email, verified: false });
-  await shop.settle();
+  const eve = await shop.person('eve', { email, verified: false });
   expect(await accountOf(eve)).toMatchObject({ status: 'conflict', reason: 'email-taken', customer: null });
   const token = await shop.app.mailedToken(email, 'verify-email');
   // Followed where the holder is signed in.
@@ -91,16 +84,15 @@ test('a customer stays apart when the link was followed by somebody who is not s
   expect((await fetch(`${shop.app.url}/api/auth/verify-email?token=${token}`)).status).toBe(200);
   await shop.settle();
   expect(await accountOf(mallory)).toMatchObject({ status: 'conflict', reason: 'email-taken', customer: null });
-  expect((await shop.platform(`/v1/customers/${customerId}`))[1]).toMatchObject({ external_id: null });
+  expect(await shop.object(`/v1/customers/${customerId}`)).toMatchObject({ external_id: null });
 });
 
 test('a customer stays that of whom the platform says it is', async () => {
   const email = 'gus-the-buyer@example.com';
   const customerId = await buyer(email, 'another program');
-  const gus = await somebody(shop.app, 'gus', { email });
-  await shop.settle();
+  const gus = await shop.person('gus', { email });
   expect(await accountOf(gus)).toMatchObject({ status: 'conflict', reason: 'email-taken' });
-  expect((await shop.platform(`/v1/customers/${customerId}`))[1]).toMatchObject({ external_id: 'another program' });
+  expect(await shop.object(`/v1/customers/${customerId}`)).toMatchObject({ external_id: 'another program' });
 });
 
 test.each([
@@ -112,14 +104,12 @@ test.each([
     const [email, others] = [`lea-${String(isListed)}@example.com`, `mia-${String(isListed)}@example.com`];
     const [own, foreign] = [await buyer(email), await buyer(others)];
     const listed = [foreign, ...(isListed ? [own] : [])];
-    const items = await Promise.all(listed.map(async (id) => (await shop.platform(`/v1/customers/${id}`))[1]));
+    const items = await Promise.all(listed.map((id) => shop.object(`/v1/customers/${id}`)));
     const body = { items, pagination: { total_count: items.length, max_page: 1 } };
     await shop.standIn.control('faults', { path: '^/v1/customers/$', method: 'GET', times: 10, status: 200, body });
-    const lea = await somebody(shop.app, 'lea', { email });
-    await shop.settle();
+    const lea = await shop.person('lea', { email });
     expect((await shop.platform(`/v1/customers/${foreign}`))[1]).toMatchObject({ email: others, external_id: null });
-    const account = await accountOf(lea);
     if (isListed) expect(await shop.customer(lea.id)).toMatchObject({ id: own, email });
-    else expect(account).toMatchObject({ status: 'conflict', reason: 'email-refused', customer: null });
+    else expect(await accountOf(lea)).toMatchObject({ status: 'conflict', reason: 'email-refused', customer: null });
   },
 );

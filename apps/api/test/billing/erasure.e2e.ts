@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { AccountLinks } from '#billing/customers/application/account-links';
 import { Erasing } from '#billing/mirror/application/erasing';
@@ -6,27 +6,15 @@ import { MirrorWriting } from '#billing/mirror/application/mirror-writing';
 import { mirroredFrom } from '#billing/objects/domain/references';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { PASSWORD, somebody, type Somebody } from '../organizations/people.ts';
-import { Shop, WebhookApp } from './a-shop.ts';
+import { connectedShop } from './a-shop.ts';
 import { platformOf, type Wire } from './billing-app.ts';
 import { buy } from './buying.ts';
 
-let shop: Shop;
-let app: WebhookApp;
-beforeAll(async () => {
-  shop = await Shop.open();
-  await shop.standIn.control('options', { refusedDomains: [] });
-  app = await WebhookApp.start(shop);
-}, 60_000);
-afterAll(async () => {
-  await app.close();
-  await shop.close();
-});
+const { shop, app } = connectedShop();
 
 async function received(): Promise<void> {
   await app.app.app.get(Queue).drain();
-  await shop.standIn.control('webhooks/flush');
-  await shop.idle();
-  await app.process();
+  await app.receive();
 }
 
 /** With an order, and details that an invoice shows. */
@@ -48,10 +36,14 @@ async function deleted(who: Somebody): Promise<void> {
 
 const mirror = async (customerId: string) => {
   const columns = 'kind, id, raw, email, label, raw::text as text';
-  return app.rows<{ kind: string; id: string; raw: Wire; email: string | null; label: string | null; text: string }>(
-    `select ${columns} from billing_object where customer_id = $1`,
-    customerId,
-  );
+  return app.database.rows<{
+    kind: string;
+    id: string;
+    raw: Wire;
+    email: string | null;
+    label: string | null;
+    text: string;
+  }>(`select ${columns} from billing_object where customer_id = $1`, customerId);
 };
 
 const shown = async (who: Somebody & { readonly customerId: string }) =>
@@ -112,10 +104,10 @@ describe('an event that is stored while its customer is erased', () => {
   /** The first act is held by a lock of the test until the second one waits as well, or has ended. */
   async function inOrder(lock: string, value: string, ...acts: readonly (() => Promise<unknown>)[]): Promise<void> {
     const running: Promise<unknown>[] = [];
-    await app.holding(lock, [value], async () => {
+    await app.database.holding(lock, [value], async () => {
       for (const act of acts) {
         running.push(act());
-        await Promise.race([running.at(-1), app.untilBlocked(running.length)]);
+        await Promise.race([running.at(-1), app.database.untilBlocked(running.length)]);
       }
     });
     await Promise.all(running);
@@ -142,7 +134,7 @@ describe('an event that is stored while its customer is erased', () => {
 
 test('accounts that were deleted before are erased by the job', async () => {
   const cleo = await buyer('cleo');
-  await app.rows('insert into billing_erasure (subject) values ($1)', cleo.customerId);
+  await app.database.rows('insert into billing_erasure (subject) values ($1)', cleo.customerId);
   expect(await shown(cleo)).not.toEqual([]);
   expect(await app.app.app.get(Erasing).eraseWaiting()).toBe(1);
   expect(await shown(cleo)).toEqual([]);

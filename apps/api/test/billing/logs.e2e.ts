@@ -6,7 +6,7 @@ import { STAND_IN_TOKEN } from '#billing/testing/stand-in';
 import { StaffRoles } from '#identity';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { somebody, type Somebody } from '../organizations/people.ts';
-import { Shop, WebhookApp } from './a-shop.ts';
+import { WebhookApp, webhookShop } from './a-shop.ts';
 import { platformOf, type Wire } from './billing-app.ts';
 import { productId, tablesWith } from './buying.ts';
 
@@ -25,14 +25,12 @@ const OWN = [
 /** How often the clock of the service goes forwards, as far as the time does: the rate is kept by it. */
 const TICK_MS = 20;
 
-let shop: Shop;
-let app: WebhookApp;
+const shop = webhookShop();
+const app = new WebhookApp(shop);
 let ticking: NodeJS.Timeout;
 const lines: string[] = [];
 const canaries = new Map<string, string>();
 beforeAll(async () => {
-  shop = await Shop.open();
-  await shop.standIn.control('options', { refusedDomains: [] });
   const { secret } = shop.endpoint;
   const rotated = await shop.call<{ secret: string }>('PATCH', `/v1/webhooks/endpoints/${shop.endpoint.id}/secret`);
   // The platform allows no more than the service was told to ask for.
@@ -42,7 +40,7 @@ beforeAll(async () => {
     POLAR_REQUESTS_PER_MINUTE: String(PER_MINUTE),
     POLAR_WEBHOOK_SECRET: `${rotated.secret} ${secret}`,
   };
-  app = await WebhookApp.start(shop, environment, undefined, (line) => lines.push(line));
+  await app.start(environment, undefined, (line) => lines.push(line));
   ticking = setInterval(() => app.app.clock.advance(TICK_MS), TICK_MS);
   const secrets = { token: STAND_IN_TOKEN, 'former secret': secret, 'secret of the endpoint': rotated.secret };
   for (const [name, value] of Object.entries(secrets)) canaries.set(name, value);
@@ -50,7 +48,6 @@ beforeAll(async () => {
 afterAll(async () => {
   clearInterval(ticking);
   await app.close();
-  await shop.close();
 });
 
 async function ask(who: Somebody, route: string, body?: Wire): Promise<Response> {
@@ -66,12 +63,6 @@ async function call(who: Somebody, route: string, body?: Wire): Promise<Wire> {
   const text = await answer.text();
   expect([route, answer.status, text]).toEqual([route, 200, expect.any(String)]);
   return JSON.parse(text) as Wire;
-}
-
-async function received(): Promise<void> {
-  await shop.standIn.control('webhooks/flush');
-  await shop.idle();
-  await app.process();
 }
 
 /** As a comparison with the platform does: nothing tells about license keys but the list of them. */
@@ -106,7 +97,7 @@ async function story(): Promise<readonly [Somebody, key: string]> {
   expect((await confirm('declined'))[0]).toBe(400);
   const [, confirmed] = await confirm('succeeds');
   canaries.set('session of the buyer', String(confirmed['customer_session_token']));
-  await received();
+  await app.receive();
   await call(ada, `GET /api/billing/checkouts/${String(checkoutId)}`);
   const { url: portal } = await call(ada, 'POST /api/billing/portal', {});
   canaries.set('session of the portal', new URL(String(portal)).searchParams.get('customer_session_token')!);
@@ -119,7 +110,7 @@ async function story(): Promise<readonly [Somebody, key: string]> {
   const rotated = await shop.standIn.api<{ key: string }>(`/v1/license-keys/${id}/rotate`, {});
   canaries.set('license key after rotation', rotated.key);
   await compareKeys();
-  await received();
+  await app.receive();
   await call(ada, `POST /api/billing/license-keys/${id}/validate`, {});
   const { orders } = await call(ada, 'GET /api/billing/orders');
   const [{ id: orderId } = { id: '' }] = orders as readonly { id: string }[];
@@ -132,7 +123,7 @@ async function story(): Promise<readonly [Somebody, key: string]> {
   const [{ id: subscriptionId } = { id: '' }] = subscriptions as readonly { id: string }[];
   await call(ada, `POST /api/billing/subscriptions/${subscriptionId}/cancel`, {});
   await call(ada, 'GET /api/billing/entitlements');
-  await received();
+  await app.receive();
   return [ada, `/api/billing/license-keys/${id}`];
 }
 

@@ -1,60 +1,36 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { somebody, type Somebody } from '../organizations/people.ts';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { product } from './a-buyer.ts';
-import { type Answer, type BillingApp, startBillingApp, type Wire } from './billing-app.ts';
-import { buy, mirror, productId } from './buying.ts';
+import { billingShop, type Wire } from './billing-app.ts';
+import { mirror, subscribed, type Subscribed } from './buying.ts';
 
-/** A customer whose card is declined from the purchase on, and who chooses how changes are paid for. */
-interface Attacker {
-  readonly who: Somebody;
-  readonly id: string;
-}
-
-let shop: BillingApp;
+const shop = billingShop();
 let plans: Readonly<Record<'basic' | 'pro' | 'yearly', string>>;
 beforeAll(async () => {
-  shop = await startBillingApp();
-  const [basic, pro, yearly] = await Promise.all(
-    ['Basic monthly', 'Pro monthly', 'Pro yearly'].map((name) => productId(shop.platform, name)),
-  );
-  plans = { basic: basic!, pro: pro!, yearly: yearly! };
+  const ids = await shop.productIds();
+  plans = { basic: ids['Basic monthly']!, pro: ids['Pro monthly']!, yearly: ids['Pro yearly']! };
 });
-afterAll(() => shop.close());
 
-async function attacker(plan: string, extra: Wire = {}): Promise<Attacker> {
-  const who = await somebody(shop.app, 'mallory');
-  await shop.settle();
-  const { subscriptionId } = await buy(shop.platform, who.id, plan, extra);
-  await mirror(shop.app);
-  const { customer_id } = await platformHas({ who, id: subscriptionId! });
+/** A customer whose card is declined from the purchase on, and who chooses how changes are paid for. */
+async function attacker(plan: string, extra?: Wire): Promise<Subscribed> {
+  const mallory = await subscribed(shop, plan, extra);
+  const { customer_id } = await platformHas(mallory);
   await shop.standIn.control('cards', { customer_id, outcome: 'declined' });
-  return { who, id: subscriptionId! };
+  return mallory;
 }
 
-const platformHas = async ({ id }: Attacker) => (await shop.platform(`/v1/subscriptions/${id}`))[1];
-
-const change = ({ who, id }: Attacker, name: string, values: Wire): Promise<Answer> =>
+const platformHas = ({ id }: Subscribed) => shop.object(`/v1/subscriptions/${id}`);
+const change = ({ who, id }: Subscribed, name: string, values: Wire) =>
   shop.call(who, `POST /api/billing/subscriptions/${id}/${name}`, values);
-
-const estimate = ({ who, id }: Attacker, values: Wire): Promise<Answer> =>
+const estimate = ({ who, id }: Subscribed, values: Wire) =>
   shop.call(who, `GET /api/billing/subscriptions/${id}/estimate`, values);
-
-/** The merchant's choice for changes, mirrored. */
-async function merchantChooses(proration_behavior: string): Promise<void> {
-  const [, { items }] = await shop.platform('/v1/organizations/');
-  const [{ id, subscription_settings }] = items as [{ id: string; subscription_settings: Wire }];
-  const body = { subscription_settings: { ...subscription_settings, proration_behavior } };
-  expect((await shop.platform(`/v1/organizations/${id}`, { method: 'PATCH', body }))[0]).toBe(200);
-  await mirror(shop.app);
-}
 
 const notDeferred = [403, { code: 'PAYMENT_NOT_DEFERRABLE' }];
 
 describe('with a card that is declined', () => {
   test('a dearer plan is not had by putting its price onto the next invoice', async () => {
     const mallory = await attacker('Basic monthly');
-    for (const productIdOf of [plans.pro, plans.yearly]) {
-      const target = { productId: productIdOf, prorationBehavior: 'prorate' };
+    for (const productId of [plans.pro, plans.yearly]) {
+      const target = { productId, prorationBehavior: 'prorate' };
       expect(await change(mallory, 'change-plan', target)).toMatchObject(notDeferred);
       expect(await estimate(mallory, target)).toMatchObject(notDeferred);
     }
@@ -75,8 +51,7 @@ describe('with a card that is declined', () => {
     });
     const plan = await product(shop, perSeat(2000), { recurring_interval: 'month' });
     const mallory = await attacker(plan, { seats: 5 });
-    const body = { prices: [perSeat(500)] };
-    expect((await shop.platform(`/v1/products/${plan}`, { method: 'PATCH', body }))[0]).toBe(200);
+    await shop.change(`/v1/products/${plan}`, { prices: [perSeat(500)] });
     await mirror(shop.app);
     const target = { seats: 15, prorationBehavior: 'prorate' };
     expect(await change(mallory, 'change-seats', target)).toMatchObject(notDeferred);
@@ -88,9 +63,9 @@ describe('with a card that is declined', () => {
     const mallory = await attacker('Pro yearly');
     await shop.standIn.control('clock', { advance: { days: 366 } });
     expect(await platformHas(mallory)).toMatchObject({ status: 'past_due', product_id: plans.yearly });
+    const unfit = [409, { code: 'SUBSCRIPTION_STATUS_UNFIT' }];
     for (const prorationBehavior of ['invoice', 'prorate']) {
       const target = { productId: plans.basic, prorationBehavior };
-      const unfit = [409, { code: 'SUBSCRIPTION_STATUS_UNFIT' }];
       expect(await estimate(mallory, target)).toMatchObject(unfit);
       expect(await change(mallory, 'change-plan', target)).toMatchObject(unfit);
     }
@@ -112,6 +87,10 @@ describe('with a card that is declined', () => {
 });
 
 test('where the merchant prorates, customers may put an increase onto the next invoice', async () => {
+  const merchantChooses = async (proration_behavior: string) => {
+    await shop.merchantSets({ proration_behavior });
+    await mirror(shop.app);
+  };
   await merchantChooses('prorate');
   try {
     const ada = await attacker('Basic monthly');
@@ -123,26 +102,19 @@ test('where the merchant prorates, customers may put an increase onto the next i
   }
 });
 
-describe('a cheap trial', () => {
-  const sold = (price: number, trialDays: number | null) =>
-    product(shop, price, {
-      recurring_interval: 'month',
-      ...(trialDays !== null && { trial_interval: 'day', trial_interval_count: trialDays }),
-    });
-
-  test('is not continued on a plan without one, or with a shorter one; that begins when the trial ends', async () => {
-    const [none, shorter] = [await sold(90_000, null), await sold(90_000, 13)];
-    const mallory = await attacker('Trial monthly');
-    for (const dear of [none, shorter]) {
-      for (const prorationBehavior of ['invoice', 'prorate']) {
-        const answer = await change(mallory, 'change-plan', { productId: dear, prorationBehavior });
-        expect(answer).toMatchObject([403, { code: expect.stringMatching(/^TRIAL_NOT_TRANSFERABLE$/) }]);
-      }
-      const later = { total: 0, due: 'nothing', prorationBehavior: 'next_period', appliesAt: expect.any(String) };
-      expect(await estimate(mallory, { productId: dear })).toMatchObject([200, later]);
-      const changed = await change(mallory, 'change-plan', { productId: dear });
-      expect(changed).toMatchObject([200, { status: 'trialing', amount: 1500, pendingUpdate: { productId: dear } }]);
+test('a cheap trial is not continued on a plan without one, or with a shorter one; that begins when the trial ends', async () => {
+  const sold = (trial: Wire) => product(shop, 90_000, { recurring_interval: 'month', ...trial });
+  const [none, shorter] = [await sold({}), await sold({ trial_interval: 'day', trial_interval_count: 13 })];
+  const mallory = await attacker('Trial monthly');
+  for (const dear of [none, shorter]) {
+    for (const prorationBehavior of ['invoice', 'prorate']) {
+      const answer = await change(mallory, 'change-plan', { productId: dear, prorationBehavior });
+      expect(answer).toMatchObject([403, { code: 'TRIAL_NOT_TRANSFERABLE' }]);
     }
-    expect(await platformHas(mallory)).toMatchObject({ status: 'trialing', amount: 1500 });
-  });
+    const later = { total: 0, due: 'nothing', prorationBehavior: 'next_period', appliesAt: expect.any(String) };
+    expect(await estimate(mallory, { productId: dear })).toMatchObject([200, later]);
+    const changed = await change(mallory, 'change-plan', { productId: dear });
+    expect(changed).toMatchObject([200, { status: 'trialing', amount: 1500, pendingUpdate: { productId: dear } }]);
+  }
+  expect(await platformHas(mallory)).toMatchObject({ status: 'trialing', amount: 1500 });
 });

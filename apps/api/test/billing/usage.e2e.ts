@@ -1,36 +1,26 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { RefreshQueue } from '#billing/entitlements/jobs/refresh-queue';
 import { UsagePoller } from '#billing/usage/infrastructure/usage-poller';
 import { KeyVerification } from '#identity/api-keys/application/key-verification';
 import { answerOf, keyHolder, withKey } from '../api-keys/a-key-holder.ts';
-import { type Somebody } from '../organizations/people.ts';
+import type { Somebody } from '../organizations/people.ts';
 import type { TestApp } from '../support/test-app.ts';
-import { type BillingApp, startBillingApp } from './billing-app.ts';
+import { billingShop } from './billing-app.ts';
 
 const CREDENTIAL = 'a-backend-of-the-tests-with-a-long-secret-1';
 const MINUTE = 60_000;
 
-let shop: BillingApp;
+const shop = billingShop({ SERVICE_CREDENTIALS: CREDENTIAL, POLAR_KEY_CALL_EVENT: 'api_key.call' });
 let second: TestApp;
 beforeAll(async () => {
-  shop = await startBillingApp({ SERVICE_CREDENTIALS: CREDENTIAL, POLAR_KEY_CALL_EVENT: 'api_key.call' });
   second = await shop.instance();
+  const clauses = [{ property: 'name', operator: 'eq', value: 'api_key.call' }];
   await shop.standIn.api('/v1/meters/', {
     name: 'Calls of keys',
-    filter: { conjunction: 'and', clauses: [{ property: 'name', operator: 'eq', value: 'api_key.call' }] },
+    filter: { conjunction: 'and', clauses },
     aggregation: { func: 'sum', property: 'calls' },
   });
-  await shop.standIn.api('/v1/meters/', {
-    name: 'Renderings',
-    filter: { conjunction: 'and', clauses: [{ property: 'name', operator: 'eq', value: 'render' }] },
-    aggregation: { func: 'sum', property: 'units' },
-  });
-});
-afterEach(() => shop.bringBack());
-afterAll(async () => {
-  await second.close();
-  await shop.close();
 });
 
 const report = (
@@ -66,24 +56,18 @@ async function send(): Promise<void> {
 interface Overview {
   readonly meters: readonly { readonly consumedUnits: number; readonly balance: number }[];
   readonly events: readonly { readonly name: string; readonly perDay: readonly number[] }[];
-  readonly waiting: number;
-  readonly rejected: readonly { readonly name: string; readonly reason: string }[];
 }
 
 async function overview(who: Pick<Somebody, 'browser'>): Promise<Overview> {
-  const read = () => shop.call(who as Somebody, 'GET /api/billing/usage', { days: '2' });
+  const read = () => shop.ok(who, 'GET /api/billing/usage', { days: '2' });
   shop.app.clock.advance(16 * MINUTE);
   await read();
   await shop.app.app.get(RefreshQueue).settled();
-  const [status, answer] = await read();
-  expect(status).toBe(200);
-  return answer as unknown as Overview;
+  return (await read()) as unknown as Overview;
 }
 
-const eventsOf = async (ownerId: string) => {
-  const [, { items }] = await shop.platform(`/v1/events/?external_customer_id=${ownerId}&limit=100`);
-  return items as readonly { name: string; metadata: { calls?: number } }[];
-};
+const eventsOf = (ownerId: string) =>
+  shop.items<{ metadata: { calls?: number } }>(`/v1/events/?external_customer_id=${ownerId}&limit=100`);
 
 test('calls of a key are as many units of the meter, each event once, on two instances', async () => {
   const { provided, id, browser } = await keyHolder(shop.app);
@@ -121,10 +105,8 @@ test('neither a browser nor the key of a customer reports usage', async () => {
 
 test('what cannot be sent is refused immediately, all of it', async () => {
   const event = { ownerId: randomUUID(), name: 'render', metadata: { units: 1 } };
-  await expect(report([event, { ...event, metadata: { list: [1] } }])).resolves.toMatchObject([
-    422,
-    { code: 'INVALID_USAGE_EVENT', index: 1 },
-  ]);
+  const refused = [422, { code: 'INVALID_USAGE_EVENT', index: 1 }];
+  await expect(report([event, { ...event, metadata: { list: [1] } }])).resolves.toMatchObject(refused);
   for (const wrong of [[], [{ ...event, ownerId: 'me' }], [{ ...event, name: '' }], [{ ...event, timestamp: 'now' }]]) {
     await expect(report(wrong)).resolves.toMatchObject([400, { code: 'VALIDATION_ERROR' }]);
   }

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { WebhookApp, Shop, signatureOf } from './a-shop.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { startTestApp } from '../support/test-app.ts';
+import { connectedShop, signatureOf, WebhookApp, webhookShop } from './a-shop.ts';
 
-// Which webhooks are taken.
-
-let shop: Shop;
-let app: WebhookApp;
-beforeAll(async () => {
-  shop = await Shop.open();
-  app = await WebhookApp.start(shop);
-}, 60_000);
-beforeEach(() => app.rows('truncate billing_inbox'));
-afterAll(async () => {
-  await app.close();
-  await shop.close();
-});
+const { shop, app } = connectedShop();
+beforeEach(() => app.database.rows('truncate billing_inbox'));
 
 const EVENT = { type: 'order.eaten', timestamp: '2026-11-01T09:30:00.123456Z', data: { id: 'o' } };
-const count = () => app.count('from billing_inbox');
+const count = () => app.database.count('from billing_inbox');
 
 test.each([
   ['a signature of today', true],
@@ -62,17 +52,15 @@ describe('403, and nothing is stored:', () => {
     await expect(shop.send(body, { headers: good })).resolves.toBe(202);
   });
 
-  test.each<[string, (good: string) => string]>([
-    ['a genuine signature after 2,400 others, over 1 MiB', (good) => `${'v1,AA '.repeat(2400)}${good}`],
-  ])('%s', async (_, headerOf) => {
+  test('a genuine signature after 2,400 others, over 1 MiB', async () => {
     const body = JSON.stringify({ ...EVENT, more: 'x'.repeat(1_000_000) });
     const timestamp = String(Math.floor(Date.now() / 1000));
     const good = signatureOf(shop.endpoint.secret, `evt_many.${timestamp}.${body}`);
-    const headers = { 'webhook-timestamp': timestamp, 'webhook-signature': headerOf(good) };
-    await expect(shop.send(body, { id: 'evt_many', headers })).resolves.toBe(403);
+    const sent = (signature: string) =>
+      shop.send(body, { id: 'evt_many', headers: { 'webhook-timestamp': timestamp, 'webhook-signature': signature } });
+    await expect(sent(`${'v1,AA '.repeat(2400)}${good}`)).resolves.toBe(403);
     await expect(count()).resolves.toBe(0);
-    const single = { 'webhook-timestamp': timestamp, 'webhook-signature': good };
-    await expect(shop.send(body, { id: 'evt_many', headers: single })).resolves.toBe(202);
+    await expect(sent(good)).resolves.toBe(202);
   });
 
   test('with an empty body, as every answer here', async () => {
@@ -108,11 +96,37 @@ test('another body with the same id: 202, the first is kept, and staff see it', 
   const [row] = await app.inbox();
   expect(row).toMatchObject({ type: 'order.eaten', contradictions: 1 });
   const sql = `select target_id from audit_entry where action = 'billing.webhook.contradicted'`;
-  await expect(app.rows(sql)).resolves.toEqual([{ target_id: row!.id }]);
+  await expect(app.database.rows(sql)).resolves.toEqual([{ target_id: row!.id }]);
 });
 
 test('bodies are sealed: nothing that was sent can be read in the database', async () => {
   await shop.send({ ...EVENT, data: { id: 'o', client_secret: 'polar_cs_planted', email: 'planted@example.com' } });
-  const [row] = await app.rows<{ all: string }>('select billing_inbox::text as all from billing_inbox');
+  const [row] = await app.database.rows<{ all: string }>('select billing_inbox::text as all from billing_inbox');
   expect(row!.all).not.toMatch(/planted/);
+});
+
+describe('the secrets', () => {
+  const other = webhookShop();
+
+  test('while one is replaced, webhooks of the former one are taken; afterwards not', async () => {
+    const { secret: former, id } = other.endpoint;
+    const path = `/v1/webhooks/endpoints/${id}/secret`;
+    const { secret: current } = await other.call<{ secret: string }>('PATCH', path);
+    expect(current).not.toBe(former);
+    for (const [configured, status] of [
+      [` ${current},${former}\n`, 202],
+      [current, 403],
+    ] as const) {
+      const service = await new WebhookApp(other).start({ POLAR_WEBHOOK_SECRET: configured });
+      await expect(other.send(EVENT, { secret: former })).resolves.toBe(status);
+      await expect(other.send(EVENT, { secret: current })).resolves.toBe(202);
+      await service.close();
+    }
+  });
+
+  test('without one every webhook is refused', async () => {
+    const service = await startTestApp({ PORT: String(other.port), RATE_LIMIT: 'off' });
+    await expect(other.send(EVENT, { secret: 'whsec_' })).resolves.toBe(403);
+    await service.close();
+  });
 });

@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { RefreshQueue } from '#billing/entitlements/jobs/refresh-queue';
 import { freshDatabase, type TestDatabase } from '#shared-kernel/testing/database';
+import { migrateDatabase } from '../../src/database/migrate.ts';
+import { somebody } from '../organizations/people.ts';
 import { OwnCluster } from '../support/own-cluster.ts';
 import { Program } from '../support/program.ts';
 import { SideConnection } from '../support/side-connection.ts';
-import { WebhookApp, Shop } from './a-shop.ts';
+import { Shop, WebhookApp, webhookShop } from './a-shop.ts';
 
-// The traces of a crash, and of a database that is gone.
-
-let shop: Shop;
+const shop = webhookShop();
 let database: TestDatabase;
 let side: SideConnection;
 let program: Program | undefined;
 beforeAll(async () => {
-  shop = await Shop.open();
   database = await freshDatabase();
   side = await SideConnection.open(database.url);
 }, 60_000);
@@ -24,7 +24,6 @@ afterEach(async () => {
 afterAll(async () => {
   await side.close();
   await database.drop();
-  await shop.close();
 });
 
 /** The service as a process of its own. */
@@ -57,10 +56,11 @@ async function untilProcessed(): Promise<void> {
   throw new Error(`Not processed: ${JSON.stringify(await inbox())}`);
 }
 
-/** An event about an object as the platform has it. */
-async function anEvent(): Promise<object> {
-  const customer = await shop.call('GET', `/v1/customers/${(await shop.customer('Kim')).id}`);
-  return { type: 'customer.updated', timestamp: '2026-11-02T10:00:00.000001Z', data: customer };
+/** An event about a customer as the platform has it. */
+async function anEvent(at = shop) {
+  const { id } = await at.customer('Kim');
+  const data = await at.call<{ id: string }>('GET', `/v1/customers/${id}`);
+  return { type: 'customer.updated', timestamp: '2026-11-02T10:00:00.000001Z', data };
 }
 
 test('kill -9 after 202 and before processing: processed after the restart', async () => {
@@ -112,7 +112,7 @@ test('a process that is asked to end finishes what it has claimed', async () => 
 
 test('the database is killed during a burst: what was answered 503 comes again, nothing is lost, nothing is twice', async () => {
   const cluster = await OwnCluster.start();
-  const app = await WebhookApp.start(shop, { DATABASE_POOL_SIZE: '5' }, cluster.url);
+  const app = await new WebhookApp(shop).start({ DATABASE_POOL_SIZE: '5' }, cluster.url);
   await shop.standIn.control('webhooks', { backoffMs: 300, backoffCapMs: 3000 });
   await shop.standIn.control('populate', { customers: 40 });
   const burst = shop.standIn.control<{ sent: number }>('webhooks/burst', { n: 600, concurrency: 10 });
@@ -121,8 +121,8 @@ test('the database is killed during a burst: what was answered 503 comes again, 
   const { sent } = await burst;
   await shop.idle();
   await app.close().catch(() => undefined);
-  const again = await WebhookApp.start(shop, {}, cluster.url);
-  await again.rows('update billing_inbox set due_at = received_at where due_at is not null');
+  const again = await new WebhookApp(shop).start({}, cluster.url);
+  await again.database.rows('update billing_inbox set due_at = received_at where due_at is not null');
   await again.process();
   const log = await shop.call<{ items: unknown[]; pagination: { total_count: number } }>(
     'GET',
@@ -130,8 +130,8 @@ test('the database is killed during a burst: what was answered 503 comes again, 
   );
   expect(log.pagination.total_count).toBeGreaterThan(0);
   expect(sent).toBe(600);
-  await expect(again.count('from billing_inbox')).resolves.toBe(sent);
-  await expect(again.count(`from billing_inbox where status = 'processed'`)).resolves.toBe(sent);
+  await expect(again.database.count('from billing_inbox')).resolves.toBe(sent);
+  await expect(again.database.count(`from billing_inbox where status = 'processed'`)).resolves.toBe(sent);
   const numbers = [...(await again.mirrored('customer')).values()].map(
     ({ metadata }) => (metadata as { burst: number }).burst,
   );
@@ -140,3 +140,25 @@ test('the database is killed during a burst: what was answered 503 comes again, 
   await again.close();
   await cluster.stop();
 }, 120_000);
+
+test('the stop waits neither for senders of webhooks nor for a platform that answers nothing', async () => {
+  const silent = new Shop();
+  await silent.open();
+  await migrateDatabase(database.url);
+  const service = await new WebhookApp(silent).start({}, database.url);
+  const who = await somebody(service.app, 'ada');
+  const event = await anEvent(silent);
+  await silent.standIn.control('faults', { path: '/v1/*', times: 100_000, kind: 'hang' });
+  const sent = Array.from({ length: 200 }, () => silent.send(event).catch(() => 'cut'));
+  for (let number = 0; number < 10; number += 1) service.app.app.get(RefreshQueue).ask(event.data.id + number);
+  const plans = who.browser.fetch(`${service.app.url}/api/billing/plans`).catch(() => undefined);
+  await Promise.race(sent);
+  await service.close();
+  await plans;
+  const stored = (await Promise.all(sent)).filter((answer) => answer === 202).length;
+  expect(stored).toBeGreaterThan(0);
+  // What was answered is there for the next start.
+  expect(await side.count('from billing_inbox')).toBeGreaterThanOrEqual(stored);
+  await silent.close();
+  // Much longer than the stop; each worker alone would ask a silent platform for a minute.
+}, 30_000);

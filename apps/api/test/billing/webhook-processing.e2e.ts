@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { StaffRoles } from '#identity';
 import { Refreshing } from '#billing/mirror/index';
-import { BrowserLike } from '../support/browser-like.ts';
+import type { BrowserLike } from '../support/browser-like.ts';
 import { newUser } from '../oauth/partner.ts';
-import { WebhookApp, Shop } from './a-shop.ts';
+import { connectedShop } from './a-shop.ts';
 
-// The effect of webhooks, in any order and however often they come.
-
-let shop: Shop;
-let app: WebhookApp;
-beforeAll(async () => {
-  shop = await Shop.open();
-  app = await WebhookApp.start(shop);
-}, 60_000);
+const { shop, app } = connectedShop();
 beforeEach(async () => {
   await shop.standIn.control('webhooks', { held: false });
   await app.process();
-  await app.rows('truncate billing_inbox, billing_object, queue_item');
-});
-afterAll(async () => {
-  await app.close();
-  await shop.close();
+  await app.database.rows('truncate billing_inbox, billing_object, queue_item');
 });
 
 interface Wire {
@@ -42,7 +31,7 @@ const event = (type: string, data: object, micros = 0) => ({
 });
 const outcomes = async () => (await app.inbox()).map(({ status, outcome }) => outcome ?? status);
 const refetches = () =>
-  app.rows<{ kind: string; id: string }>(
+  app.database.rows<{ kind: string; id: string }>(
     `select kind, key as id from queue_item where lane = 'refetch' and status = 'pending'`,
   );
 
@@ -112,29 +101,25 @@ describe('of two webhooks about one object', () => {
     expect(deliveries).toMatchObject([{ type: 'order.eaten' }, { type: 'order.eaten' }]);
   });
 
-  test('what cannot be read is given up after eight attempts; staff, or the platform, have it tried again', async () => {
+  test('what is given up is tried again, or ignored, as staff say; it is tried again as well when it is sent again', async () => {
     const broken = event('order.updated', { ...order, id: undefined }, 10);
     await shop.send(broken, { id: 'evt_broken' });
     await shop.send(event('order.updated', order, 11));
-    for (let attempt = 0; attempt < 8; attempt += 1) {
-      await app.process();
-      app.app.clock.advance(3_600_000);
-    }
-    const [dead] = await app.inbox(`webhook_id = 'evt_broken'`);
-    expect(dead).toMatchObject({ status: 'dead', attempts: 8, last_error: expect.stringContaining('id') });
-    await expect(stored()).resolves.toBeDefined();
-
-    await expect(decide(dead!.id, 'retry')).resolves.toBe(200);
     await app.process();
-    await expect(app.inbox(`webhook_id = 'evt_broken'`)).resolves.toMatchObject([{ status: 'failed', attempts: 1 }]);
-    await expect(decide(dead!.id, 'ignore', { reason: 'Ours' })).resolves.toBe(200);
-    await expect(app.inbox(`webhook_id = 'evt_broken'`)).resolves.toMatchObject([{ status: 'ignored' }]);
-
-    await app.rows(`update billing_inbox set status = 'dead' where webhook_id = 'evt_broken'`);
+    await expect(stored()).resolves.toMatchObject({ id: order.id });
+    const only = async () => (await app.inbox(`webhook_id = 'evt_broken'`))[0]!;
+    const { id } = await only();
+    const kill = () => app.database.rows(`update billing_inbox set status = 'dead', attempts = 8 where id = $1`, id);
+    await kill();
+    await expect(decide(id, 'retry')).resolves.toBe(200);
+    await app.process();
+    await expect(only()).resolves.toMatchObject({ status: 'failed', attempts: 1 });
+    await expect(decide(id, 'ignore', { reason: 'Ours' })).resolves.toBe(200);
+    await expect(only()).resolves.toMatchObject({ status: 'ignored' });
+    await kill();
     await expect(shop.send(broken, { id: 'evt_broken' })).resolves.toBe(202);
     await app.process();
-    const [revived] = await app.inbox(`webhook_id = 'evt_broken'`);
-    expect(revived).toMatchObject({ status: 'failed', attempts: 1, redeliveries: 1 });
+    await expect(only()).resolves.toMatchObject({ status: 'failed', attempts: 1, redeliveries: 1 });
   });
 
   test('staff have an object read from the platform instead', async () => {
@@ -148,47 +133,38 @@ describe('of two webhooks about one object', () => {
     await expect(outcomes()).resolves.toEqual(['refetched']);
   });
 
-  let support: BrowserLike;
   let admin: BrowserLike;
   beforeAll(async () => {
-    const people = [await newUser(app.app, 'sue'), await newUser(app.app, 'adam')] as const;
-    [support, admin] = people;
-    const roles = app.app.app.get(StaffRoles);
-    await roles.grant({ userId: people[0].id }, 'support', { unproven: true });
-    await roles.grant({ userId: people[1].id }, 'admin', { unproven: true });
+    const adam = await newUser(app.app, 'adam');
+    admin = adam;
+    await app.app.app.get(StaffRoles).grant({ userId: adam.id }, 'admin', { unproven: true });
   });
   const INBOX = '/api/staff/billing/inbox';
   async function listed(query: string): Promise<{ deliveries: Record<string, unknown>[]; total: number }> {
-    const answer = await support.fetch(`${app.app.url}${INBOX}${query}`);
+    const answer = await admin.fetch(`${app.app.url}${INBOX}${query}`);
     expect(answer.status).toBe(200);
     return (await answer.json()) as { deliveries: Record<string, unknown>[]; total: number };
   }
-  async function decide(id: string, decision: string, body: object = {}, as = admin): Promise<number> {
+  async function decide(id: string, decision: string, body: object = {}): Promise<number> {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-    return (await as.fetch(`${app.app.url}${INBOX}/${id}/${decision}`, init)).status;
+    return (await admin.fetch(`${app.app.url}${INBOX}/${id}/${decision}`, init)).status;
   }
 
-  test('support reads the inbox, administrators decide, others do neither', async () => {
+  test('the inbox is read by filters, and needs a reason for what is ignored', async () => {
     await shop.send(event('order.updated', order, 13), { id: 'evt_listed' });
     const { deliveries, total } = await listed(`?about=${order.id}&type=order.updated&limit=1`);
     expect([total, deliveries]).toMatchObject([1, [{ webhookId: 'evt_listed', endpoint: 'default', hasBody: true }]]);
     const id = String(deliveries[0]!['id']);
-    expect((await support.fetch(`${app.app.url}${INBOX}/${id}`)).status).toBe(200);
-    expect((await support.fetch(`${app.app.url}${INBOX}/unknown`)).status).toBe(404);
-    const ada = await newUser(app.app, 'ada');
-    const stranger = new BrowserLike(app.app.url, 'http://localhost');
-    for (const [browser, read, act] of [
-      [stranger, 401, 401],
-      [ada, 403, 403],
-      [support, 200, 403],
+    for (const [query, status] of [
+      [`/${id}`, 200],
+      ['/unknown', 404],
+      ['?status=lost', 400],
+      ['?limit=0', 400],
+      ['?contradicted=yes', 400],
+      ['?offset=-1', 400],
+      ['?about=%00', 400],
     ] as const) {
-      expect((await browser.fetch(`${app.app.url}${INBOX}`)).status).toBe(read);
-      for (const decision of ['retry', 'ignore', 'refetch']) {
-        await expect(decide(id, decision, { reason: 'x' }, browser)).resolves.toBe(act);
-      }
-    }
-    for (const query of ['?status=lost', '?limit=0', '?contradicted=yes', '?offset=-1', '?about=%00']) {
-      expect((await support.fetch(`${app.app.url}${INBOX}${query}`)).status).toBe(400);
+      expect([query, (await admin.fetch(`${app.app.url}${INBOX}${query}`)).status]).toEqual([query, status]);
     }
     await expect(decide(id, 'ignore', {})).resolves.toBe(400);
   });

@@ -6,10 +6,8 @@ import { serve } from '#api/serve';
 import { controlServer } from './control.ts';
 import { LocalIdp } from './idp.ts';
 import { InboxDrain } from './inbox-drain.ts';
-import { mappedOrigins } from './mapped-origins.ts';
 import { mcpResource, mcpServer } from './mcp-server.ts';
-import { MovableClock } from './movable-clock.ts';
-import { acceptMovedSignatures } from './moved-signatures.ts';
+import { acceptMovedSignatures, MovableClock } from './movable-clock.ts';
 import { profiles } from './profiles.ts';
 
 // The application as `npm start` runs it, plus a listener to control it: for acceptance suites, never for production.
@@ -55,3 +53,11 @@ await runProgram(async () => {
   process.once('SIGINT', stop);
   console.log(`ready http://localhost:${config.PORT}`);
 });
+
+/** Where the application really goes for some origins: `CIMD_HOSTS` is `https://cimd.example.com=http://127.0.0.1:4900`, several separated by commas. */
+function mappedOrigins({ CIMD_HOSTS = '' }: NodeJS.ProcessEnv): ReadonlyMap<string, string> {
+  const pairs = CIMD_HOSTS.split(',')
+    .filter((pair) => pair.trim() !== '')
+    .map((pair) => pair.split('=').map((url) => new URL(url.trim()).origin) as [string, string]);
+  return new Map(pairs);
+}

@@ -52,10 +52,7 @@ function challenge({ metadataUrl, scopes }: McpProtection, error?: 'invalid_toke
     .join(', ')}`;
 }
 
-const MESSAGES = {
-  401: 'Unauthorized: Authentication required',
-  403: 'Forbidden: the access token lacks a scope',
-};
+const MESSAGES = { 401: 'Unauthorized: Authentication required', 403: 'Forbidden: the access token lacks a scope' };
 
 function refuse(response: Response, status: keyof typeof MESSAGES, challengeText: string): void {
   response.status(status);

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BrowserLike } from '../support/browser-like.ts';
-import { startHarness } from '../support/harness.ts';
+import { type Harness, startHarness } from '../support/harness.ts';
 import { SmallIdp } from '../support/small-idp.ts';
-
-// IDP_URL, as acceptance suites use it.
 
 type Json = Record<string, unknown>;
 
@@ -22,7 +20,7 @@ describe.each([
   ['strict', '/.well-known/jwks.json'],
 ])('the harness with a local provider, profile %s', (profile, keysPath) => {
   let idp: SmallIdp;
-  let harness: Awaited<ReturnType<typeof startHarness>>;
+  let harness: Harness;
   let url: string;
 
   beforeAll(async () => {
@@ -97,21 +95,12 @@ describe.each([
   });
 
   test('google: signs in by id token; a new account must be asked for', async () => {
-    const claims = {
-      sub: 'g-1',
-      email: 'gus@example.com',
-      email_verified: true,
-      name: 'Gus',
-      picture: 'https://p.example/g',
+    const person = { email: 'gus@example.com', email_verified: true, name: 'Gus' };
+    const claims = { sub: 'g-1', ...person, picture: 'https://p.example/g' };
+    const present = async (body: object, token?: string) => {
+      const idToken = { token: token ?? (await idp.idToken(claims)) };
+      return answerOf(await visitor().post('/sign-in/social', { provider: 'google', idToken, ...body }));
     };
-    const present = async (body: object, token?: string) =>
-      answerOf(
-        await visitor().post('/sign-in/social', {
-          provider: 'google',
-          idToken: { token: token ?? (await idp.idToken(claims)) },
-          ...body,
-        }),
-      );
     expect(await present({})).toMatchObject([401, { message: 'signup disabled' }]);
     const signedUp = await present({ requestSignUp: true });
     const user = { email: 'gus@example.com', name: 'Gus', emailVerified: true };
@@ -126,10 +115,8 @@ describe.each([
     const post = async (body: object) => answerOf(await visitor().post('/sign-in/social', body));
     const idToken = { token: await idp.idToken({ sub: 'h-1' }) };
     expect(await post({ provider: 'github', idToken })).toMatchObject([404, { message: 'id_token not supported' }]);
-    expect(await post({ provider: 'github' })).toMatchObject([
-      200,
-      { url: expect.stringContaining('client_id=oauth-client') },
-    ]);
+    const configured = { url: expect.stringContaining('client_id=oauth-client') };
+    expect(await post({ provider: 'github' })).toMatchObject([200, configured]);
     expect(await post({ provider: 'spotify' })).toMatchObject([404, { message: 'Provider not found' }]);
   });
 });
