@@ -1,4 +1,4 @@
-// What Argon2id alone allows on these cores, with nothing around it: the ceiling of every sign-in. Verifies one hash
+// Argon2id alone on these cores, with nothing around it: the ceiling of every sign-in. Verifies one hash
 // with the parameters of the product, at most as many at a time as there are cores, which is where throughput peaks.
 //
 //   node argon2-alone.ts CONNECTIONS SECONDS     prints verifications per second

@@ -14,7 +14,7 @@ import { type Server, startServer } from './servers.ts';
 export interface Contender {
   name: string;
   server(scenario: Scenario): Server;
-  /** Who makes the requests; asked before every measurement, with its length. */
+  /** The accounts that make the requests; asked before every measurement, with its length. */
   accounts(scenario: Scenario, seconds: number): Promise<LoadJob['accounts']>;
 }
 
@@ -29,7 +29,7 @@ export const serviceCredential = randomBytes(48).toString('base64url');
 /** Uses of a key in a day: counted by both sides, never reached. */
 export const KEY_LIMIT = 1_000_000_000;
 
-/** What clients ask for in their own name. */
+/** The scopes that clients ask for in their own name. */
 export const BENCH_SCOPE = 'bench';
 
 /** API keys per account: the maximum of the configuration, more than a run creates. */

@@ -1,6 +1,6 @@
 import { fill, id, NUMBERS } from './population.ts';
 
-/** What the shop sells. */
+/** Products of the shop. */
 const CATALOGUE = 20;
 /** Recent for as long as the run takes, so that the platform is not asked. */
 const AS_OF = `$3::timestamptz + interval '1 day'`;

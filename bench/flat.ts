@@ -13,7 +13,7 @@ import { INVITATIONS, newcomer } from './seeded.ts';
 const OWNERS = 1000;
 
 interface Population {
-  /** What the number counts. */
+  /** The unit of the number. */
   counted: string;
   users(population: number): number;
   /** Fills the database with more than users. */

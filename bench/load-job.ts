@@ -1,6 +1,6 @@
 import type { Range } from './seeded.ts';
 
-/** What can be measured, by subject; the names that `--only` takes. */
+/** Measurements by subject; the names that `--only` takes. */
 export const SCENARIOS = {
   accounts: ['get-session', 'get-session-cached', 'sign-in', 'sign-up'],
   /** With a key per connection, and with one key for all connections, which contend for its row. */
@@ -25,7 +25,7 @@ export interface Account {
   subscriptionId?: string;
 }
 
-/** What a client needs for its requests to an authorization server. */
+/** Details that a client needs for its requests to an authorization server. */
 export interface OAuthJob {
   /** Their paths, as the metadata names them. */
   endpoints: { token: string; introspection: string; userinfo: string };
@@ -50,7 +50,7 @@ export interface LoadJob {
   /** Length of the measured window. The load runs `warmUpSeconds` before it, uncounted. */
   seconds: number;
   warmUpSeconds: number;
-  /** What a backend shows to have keys verified. */
+  /** The credential of a backend that has keys verified. */
   serviceCredential: string;
   /**
    * One account per connection; or a number of seeded users of which each request takes a random one; or of seeded
@@ -64,7 +64,7 @@ export interface LoadResult {
   answered: number;
   /** Wrong answers and broken connections, over the warm-up too. They never count as answered. */
   failed: number;
-  /** What the first failures looked like, at most 3. */
+  /** The first failures, at most 3. */
   failures: string[];
   seconds: number;
   /** Milliseconds; NaN when nothing was answered. */

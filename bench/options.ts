@@ -50,7 +50,7 @@ without it one is started and removed at the end.`;
 /** At 68 ms a hash a shorter window would hold a handful of answers. */
 export const HASHING_SECONDS = 4;
 
-/** What `--flat` measures when not told. */
+/** The measurements of `--flat` by default. */
 const FLAT: Record<Subject, { scenarios: readonly Scenario[]; connections: string; few: number; many: number }> = {
   accounts: { scenarios: ['get-session', 'sign-in'], connections: '16', few: 1000, many: 1_000_000 },
   keys: { scenarios: ['verify-key'], connections: '16', few: 1000, many: 1_000_000 },
@@ -58,7 +58,7 @@ const FLAT: Record<Subject, { scenarios: readonly Scenario[]; connections: strin
   oauth: { scenarios: SCENARIOS.oauth, connections: '16', few: 1000, many: 1_000_000 },
 };
 
-/** What is measured beside the peer: no invitations, which would have to be sent and accepted on both sides. */
+/** Measurements beside the peer: no invitations, which would have to be sent and accepted on both sides. */
 const BESIDE: Record<Subject, readonly Scenario[]> = {
   ...SCENARIOS,
   organizations: ['list-organizations', 'full-organization'],

@@ -21,7 +21,7 @@ const INSERT_MEMBERS = `
     case seat when 0 then 'owner' when 1 then 'admin' else 'member' end, $3::timestamptz
   from generate_series(0, ${SEATS - 1}) as seat, ${NUMBERS} order by seat, n`;
 
-/** The one that every organization is founded with, in which its founder has a place. */
+/** The team that every organization is founded with, in which its founder has a place. */
 const INSERT_TEAMS = `
   insert into team (id, name, organization_id, created_at)
   select ${id('team')}, 'Seeded organization ' || n, ${id('organization')}, $3::timestamptz

@@ -24,7 +24,7 @@ const form = (fields: Readonly<Record<string, string>>) => new URLSearchParams(f
 
 const anyOf = ({ first, count }: Range) => first + Math.floor(Math.random() * count);
 
-/** What a connection asks an authorization server for next. */
+/** The next request of a connection to an authorization server. */
 function oauthRequestsOf(port: number, scenario: Scenario, client: OAuthJob): (connection: number) => Request {
   const { endpoints, authorization, redirectUri, verifier, codes, refreshTokens, accessTokens } = client;
   const head = `HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUser-Agent: bench\r\n`;
@@ -128,7 +128,7 @@ function accountFor(connection: number, accounts: Accounts): Account {
   return { ...holderOf(user), organizationId: organizationId(organization) };
 }
 
-/** What is asked for an account, by scenario. */
+/** The requests for an account, by scenario. */
 const asks: Partial<Record<Scenario, (port: number, account: Account, serviceCredential: string) => Request>> = {
   'sign-up'(port) {
     const email = `${runId}-${++signUps}@bench.example.com`;
@@ -170,7 +170,7 @@ function verifyKey(port: number, { key }: Account, serviceCredential: string): R
   return { bytes, isRight: answers('"valid":true') };
 }
 
-/** What a connection asks for next. */
+/** The next request of a connection. */
 export function requestsOf(job: LoadJob): (connection: number) => Request {
   const { port, scenario, accounts, serviceCredential } = job;
   if ('oauth' in accounts) return oauthRequestsOf(port, scenario, accounts.oauth);

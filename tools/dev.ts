@@ -51,7 +51,7 @@ function stopAll(signal: NodeJS.Signals): void {
     try {
       process.kill(process.platform === 'win32' ? pid! : -pid!, signal);
     } catch (error) {
-      // It has already ended; its exit event follows.
+      // The process has already ended; its exit event follows.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }

@@ -54,7 +54,7 @@ const noFlush = rule((context) => ({
 }));
 
 const OUTGOING = new Set(['undici', 'https', 'node:https', 'http2', 'node:http2', 'http', 'node:http']);
-/** What listens is no business of this rule. */
+/** Listening servers are no business of this rule. */
 const LISTENING = new Set(['createServer', 'Server', 'IncomingMessage', 'ServerResponse', 'STATUS_CODES', 'METHODS']);
 const GLOBALS = new Set(['fetch', 'WebSocket', 'EventSource']);
 const WAY_OUT = 'Outgoing HTTP goes through the Egress port (ADR 25).';

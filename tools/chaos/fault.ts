@@ -4,11 +4,11 @@ import type { Postgres } from './postgres.ts';
 /** `smoke` only tells whether a fault still runs: no limit counts; `short` is for a look, `long` for a night. */
 export type Size = 'smoke' | 'short' | 'default' | 'long';
 
-/** What each fault is given. */
+/** The equipment of each fault. */
 export interface Stage {
   /** Running. A fault that stops it starts it again. */
   readonly postgres: Postgres;
-  /** Of this fault: what it has started is stopped after it. */
+  /** The lifetime of this fault: programs that it has started are stopped after it. */
   readonly lifetime: Lifetime;
   readonly size: Size;
   /** Seed of all random choices; printed, so that a run can be repeated. */

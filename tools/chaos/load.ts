@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from './http.ts';
 import { emailIn, Person } from './person.ts';
 
-/** What became of the requests of a load, judged by the rule: right, or 503 that says when to come back. */
+/** Answers to the requests of a load, judged by the rule: right, or 503 that says when to come back. */
 export class Tally {
   right = 0;
   unavailable = 0;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the API description says about a route. */
+/** A route in the API description. */
 export interface Operation {
   readonly method: string;
   /** With `{name}` as placeholder. */

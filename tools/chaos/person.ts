@@ -62,7 +62,7 @@ export async function emailBehind(port: number, token: string): Promise<string |
   return emailIn(body);
 }
 
-/** Of the user in an answer of get-session, sign-in or sign-up; undefined for `null`. */
+/** The address of the user in an answer of get-session, sign-in or sign-up; undefined for `null`. */
 export function emailIn(body: string): string | undefined {
   return (JSON.parse(body) as { user?: { email?: string } } | null)?.user?.email;
 }

@@ -88,7 +88,7 @@ export class Postgres {
     return accepted;
   }
 
-  /** What `pg_ctl stop -m immediate` does: every process ends at once, the next start recovers from the log. */
+  /** As `pg_ctl stop -m immediate`: every process ends at once, the next start recovers from the log. */
   async crash(): Promise<void> {
     process.kill(this.#pid, 'SIGQUIT');
     while (isAlive(this.#pid)) await sleep(5);
@@ -122,7 +122,7 @@ export class Postgres {
     try {
       process.kill(pid, signal);
     } catch (error) {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }

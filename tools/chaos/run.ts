@@ -92,7 +92,7 @@ async function main(lifetime: Lifetime, { chosen, size, seed }: Options): Promis
 
 if (process.platform !== 'linux') throw new Error('Processes are found in /proc: this needs Linux');
 const options = readOptions();
-// What breaks from then on breaks because everything is being stopped.
+// Failures from then on come from the stop of everything.
 let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => (isInterrupted = true));
 const lifetime = new Lifetime();

@@ -135,7 +135,7 @@ export function environmentOf(options: ServiceOptions & { readonly port: number 
   };
 }
 
-/** What a browser on the service's own pages sends as `Origin`. */
+/** The `Origin` of a browser on the service's own pages. */
 export function originOf(port: number): string {
   return `http://localhost:${port}`;
 }

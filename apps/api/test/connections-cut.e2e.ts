@@ -20,7 +20,7 @@ beforeAll(async () => {
   }
 });
 
-/** What a failover, or an administrator, does to every connection of the application. Waits until they have ended. */
+/** Ends every connection of the application, as a failover or an administrator does. Waits until they have ended. */
 const cutAll = () =>
   app.database.rows(
     'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

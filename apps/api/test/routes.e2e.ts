@@ -291,7 +291,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const byMethodAndPath = (a: Route, b: Route) =>
   METHODS.indexOf(a.method) - METHODS.indexOf(b.method) || (a.path < b.path ? -1 : 1);
 
-/** What the router really answers. */
+/** The routes that the router really answers. */
 function routed(): Route[] {
   const adapter = app.app.getHttpAdapter() as unknown as ServiceAdapter;
   return adapter.routes.routes.map(({ method, path }) => ({ method: method.toUpperCase(), path }));
@@ -312,7 +312,7 @@ function accessOf({ guards, accepted }: DeclaredRoute): string {
   return names.join('+');
 }
 
-/** What the controllers declare, and who may call. */
+/** The routes that the controllers declare, and who may call. */
 function declared(): (Route & { readonly access: string })[] {
   return declaredRoutes(app.app).map((route) => ({ ...route, access: accessOf(route) }));
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   people = [];
   for (const name of ['ada', 'bob', 'cy']) people.push(await protectedPerson(first, `${name}@example.com`));
 });
-// One that has no former secret could not deliver the mails of the first.
+// An instance without the former secret could not deliver the mails of the first.
 afterEach(async () => {
   for (const app of later.splice(0)) await app.close();
 });

@@ -7,7 +7,7 @@ import { Program } from './support/program.ts';
 import { testApp } from './support/test-app.ts';
 import { answerOf, challenged, PASSWORD, protectedPerson, setsSession, visitor } from './two-factor/people.ts';
 
-/** What operators do with `npm run staff`, by the real program beside the running service. */
+/** Operators use `npm run staff`: the real program beside the running service. */
 
 const SECRET = 'a-secret-of-the-tests-long-enough-to-be-one';
 const CREDENTIAL = 'a-backend-of-the-tests-with-a-long-secret-1';

@@ -10,7 +10,7 @@ interface Chunk {
 const library = ['/app/node_modules/@mui/x-charts/BarChart/index.js'];
 const page = { name: 'page', moduleIds: ['/app/src/page.tsx', '/app/node_modules/@mui/x-charts-like/index.js'] };
 
-/** What the build says about such chunks; undefined: nothing. */
+/** The error of the build about such chunks; undefined: none. */
 function complaint(chunks: readonly Chunk[]): string | undefined {
   const bundle = Object.fromEntries(
     chunks.map(({ name, moduleIds = [], imports = [] }) => [

@@ -9,7 +9,7 @@ const BENEFITS = '/account/billing/benefits';
 const card = (page: Awaited<ReturnType<Shop['customer']>>['page'], name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-/** What purchases give, through the real page, API and SDK. */
+/** Benefits of purchases, through the real page, API and SDK. */
 describe('benefits', () => {
   const shop = useShop();
 

@@ -14,7 +14,7 @@ const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, n
 
 const plan = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
-/** What the account may use, as programs ask for it. */
+/** The entitlements of the account, as programs ask for them. */
 async function products(page: Page): Promise<unknown> {
   const answer = await page.request.get('/api/billing/entitlements');
   const body = (await answer.json()) as { readonly products: readonly { readonly name: string }[] };

@@ -15,7 +15,7 @@ const LIST = '/account/developer';
 const secretOf = async (page: Page) => (await page.getByRole('group', { name: 'Client secret' }).textContent()) ?? '';
 const clientIdIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!;
 
-/** What a device gets that asks for a code. */
+/** The answer to a device that asks for a code. */
 const deviceAnswer = async (consoleApp: ConsoleApp, { client_id }: RegisteredApp): Promise<unknown> =>
   (
     await fetch(`${consoleApp.app.url}/api/auth/oauth2/device_authorization`, {

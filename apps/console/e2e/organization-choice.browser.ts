@@ -65,7 +65,7 @@ describe('which organizations an app may see', () => {
     await group.getByText(NONE).waitFor();
     await group.getByRole('checkbox', { name: 'Beta Owner' }).check();
     await group.getByText('will see 1 of your 3 organizations, and none that you join later.').waitFor();
-    // What was picked stays while all are chosen.
+    // The picked organizations stay while all are chosen.
     await group.getByRole('radio', { name: 'All, including ones I join later' }).check();
     await group.getByText('will see every organization you’re in').waitFor();
     await expectCount(group.getByRole('checkbox'), 0);

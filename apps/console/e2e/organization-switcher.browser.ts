@@ -36,7 +36,7 @@ describe('the organization switcher', () => {
     await visit(page, `/o/${acme.slug.toUpperCase()}/teams`);
     await switcher(page, 'Organization: Acme Orders').waitFor();
     await eventually(async () => expect(await activeOf(page)).toBe(acme.id));
-    // It stays on other pages.
+    // The choice stays on other pages.
     await page.getByRole('link', { name: 'Profile' }).click();
     await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
     await switcher(page, 'Organization: Acme Orders').click();

@@ -102,7 +102,7 @@ describe('security activity', () => {
     await useCodeTwice(consoleApp, context);
     await page.goto('/account/activity?show=oauth.');
     await rows(page).nth(1).getByText('App disconnected').waitFor();
-    // Neither that a code was issued nor that tokens were.
+    // The list shows neither codes nor tokens that were issued.
     await expectCount(rows(page), 1 + 2);
     const reuse = await rows(page).nth(1).textContent();
     expect(reuse).toMatch(

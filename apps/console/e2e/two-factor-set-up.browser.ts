@@ -84,7 +84,7 @@ describe('two-factor of an account', () => {
     await page.getByRole('heading', { level: 1, name: 'Two-factor' }).waitFor();
     await page.getByText('10 left').waitFor();
 
-    // Neither the secret nor a code is in a URL or in the browser's storage.
+    // The secret and the codes are neither in a URL nor in the browser's storage.
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
     for (const hidden of [secret, ...codes]) {
       expect(kept).not.toContain(hidden);

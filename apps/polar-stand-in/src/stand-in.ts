@@ -155,7 +155,7 @@ export class StandIn {
     }
   }
 
-  /** Of the endpoint at `webhookUrl`. */
+  /** The secret of the endpoint at `webhookUrl`. */
   get webhookSecret(): string | undefined {
     const { webhookUrl } = this.#options;
     return webhookUrl === undefined ? undefined : starterEndpoint(this.world, this.announcing, webhookUrl).secret;

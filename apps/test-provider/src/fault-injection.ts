@@ -25,7 +25,7 @@ interface Fault {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Of this process, whose tokens end by it. It moves with the clock of the service under test. */
+/** Moves the clock of this process, by which its tokens end, with the clock of the service under test. */
 function advance(seconds: number) {
   const before = Date.now;
   Date.now = () => before() + seconds * 1000;
@@ -96,7 +96,7 @@ export class FaultInjection {
     return fault.kind !== 'delay';
   }
 
-  /** Of a model of oidc-provider: RefreshToken, AccessToken, Session. */
+  /** @param model of oidc-provider: RefreshToken, AccessToken, Session */
   #revoke(model: string) {
     const keys = [...this.#state.records.keys()].filter((key) => key.startsWith(`${model}:`));
     for (const key of keys) this.#state.records.delete(key);

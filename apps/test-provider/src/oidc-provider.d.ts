@@ -26,7 +26,7 @@ declare module 'oidc-provider' {
     save(): Promise<string>;
   }
 
-  /** Of Koa, with what the package adds. */
+  /** The context of Koa, with the members that the package adds. */
   export interface Context {
     type: string;
     body: string;

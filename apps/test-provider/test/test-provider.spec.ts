@@ -170,7 +170,7 @@ describe('fault injection', () => {
     const ask = async () =>
       (await fetch(`${provider.issuer}/me`, { headers: { authorization: `Bearer ${token}` } })).status;
     expect(await ask()).toBe(200);
-    // It tolerates 15 seconds.
+    // The library tolerates 15 seconds.
     await provider.control('clock', { seconds: 3616 });
     expect(await ask()).toBe(401);
   });

@@ -120,7 +120,7 @@ export function billingEnvironment(polar: Polar, secret: string): Record<string,
     POLAR_ACCESS_TOKEN: POLAR_TOKEN,
     POLAR_WEBHOOK_SECRET: secret,
     POLAR_REQUESTS_PER_MINUTE: '10000',
-    // What webhooks do not bring would be brought by a comparison.
+    // A comparison would bring objects that webhooks do not bring.
     POLAR_RESYNC: 'manual',
     NEW_DEVICE_MAIL: 'off',
   };

@@ -89,7 +89,7 @@ export const killed: Fault = {
 class Unanswered extends Error {}
 
 /**
- * What the service has acknowledged to one person, recorded once the answer has arrived. All of it must still hold
+ * Acts that the service has acknowledged to one person, recorded once the answer has arrived. All of it must still hold
  * after the process was killed.
  */
 class Acknowledged {
@@ -134,7 +134,7 @@ class Acknowledged {
     }
   }
 
-  /** What was acknowledged and does not hold. */
+  /** Acknowledged acts that do not hold. */
   async broken(port: number): Promise<string[]> {
     if (!this.isRegistered) return [];
     const { person } = this;

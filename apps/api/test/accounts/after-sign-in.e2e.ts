@@ -23,7 +23,7 @@ import {
   visitor,
 } from '../two-factor/people.ts';
 
-// What another context does after a sign-in: here it goes on where a cookie says.
+// Another context acts after a sign-in: here it continues where a cookie says.
 
 const PROMPT = 'waiting_request';
 const GOAL = 'https://partner.example.com/callback';

@@ -25,7 +25,7 @@ async function recorded(browser: BrowserLike): Promise<Recorded> {
   return row!;
 }
 
-/** Of a session whose holder authenticated now. */
+/** The session of a holder who authenticated now. */
 const now = (methods: string[], isSecondFactor = false) => ({
   methods,
   authenticated_at: app.clock.now(),

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { BrowserLike } from '../support/browser-like.ts';
 import { testApp } from '../support/test-app.ts';
 
-// What still works after a reset and after the end of all sessions: API keys, whose number is told.
+// API keys still work after a reset and after the end of all sessions; the answer tells their number.
 
 const PASSWORD = 'correct horse battery';
 

@@ -35,7 +35,7 @@ export async function keyHolder(app: TestApp) {
   };
 }
 
-/** What a program sends: a key, no cookie, no origin. */
+/** The headers of a program: a key, no cookie, no origin. */
 export function withKey(app: TestApp, path: string, key: string, init: RequestInit = {}): Promise<Response> {
   return fetch(app.url + path, { ...init, headers: { 'x-api-key': key, ...(init.headers as object) } });
 }

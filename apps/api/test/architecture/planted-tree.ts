@@ -18,7 +18,7 @@ export async function plant(files: Readonly<Record<string, string>>): Promise<st
   return tree;
 }
 
-/** What the import rules say, as `rule: from -> to`. */
+/** The violations of import rules, as `rule: from -> to`. */
 export async function importViolations(tree: string): Promise<string[]> {
   const report = await tool(tree, 'dependency-cruiser/bin/dependency-cruiser.mjs', ['--output-type', 'json', '.']);
   const { summary } = JSON.parse(report) as {
@@ -27,7 +27,7 @@ export async function importViolations(tree: string): Promise<string[]> {
   return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`);
 }
 
-/** What the linter says, as `rule: file`. */
+/** The findings of the linter, as `rule: file`. */
 export async function lintViolations(tree: string): Promise<string[]> {
   const report = await tool(tree, 'oxlint/bin/oxlint', ['--format', 'json']);
   const { diagnostics } = JSON.parse(report) as { diagnostics: { code: string; filename: string }[] };

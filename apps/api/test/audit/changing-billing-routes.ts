@@ -49,7 +49,7 @@ async function staffAt(probe: AuditProbe, product: string, extra = {}) {
   return { browser, path, body: { id: randomUUID(), amount: 100, reason: 'other' } };
 }
 
-/** Of a refund that waits for a second person, since there is no limit for its currency. */
+/** The refund waits for a second person, since there is no limit for its currency. */
 const decision = (name: 'approve' | 'decline', ...actions: string[]) =>
   route(actions, async (probe) => {
     const { browser, path, body } = await staffAt(probe, 'Pro monthly', { currency: 'eur' });

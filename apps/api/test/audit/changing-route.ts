@@ -4,7 +4,7 @@ import type { AuditProbe, ProbedAnswer } from './audit-probe.ts';
 export type Drive = (probe: AuditProbe, name: string) => Promise<ProbedAnswer>;
 
 export interface ChangingRoute {
-  /** What its entries say; empty for a route that records nothing, and then `because`. */
+  /** The actions of its entries; empty for a route that records nothing, and then `because`. */
   readonly entries: readonly string[];
   readonly because?: string;
   readonly drive: Drive;

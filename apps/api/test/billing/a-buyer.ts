@@ -14,7 +14,7 @@ export interface StartedCheckout {
 
 /** Buys by our API, and pays on the page of the platform. */
 export class Buyer {
-  /** Of the card that pays. */
+  /** The id of the card that pays. */
   readonly card: string = randomUUID();
 
   constructor(
@@ -40,7 +40,7 @@ export class Buyer {
     return [status, code, ...(fields ? [fields] : [])];
   }
 
-  /** What the page of the platform does when the buyer presses "Pay". @param form other values than usual */
+  /** Acts as the page of the platform when the buyer presses "Pay". @param form other values than usual */
   pay({ secret }: StartedCheckout, form: Wire = {}, outcome = 'succeeds'): Promise<readonly [number, Wire]> {
     return this.shop.platform(`/v1/checkouts/client/${secret}/confirm`, {
       method: 'POST',

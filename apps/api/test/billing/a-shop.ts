@@ -15,14 +15,14 @@ interface Endpoint {
   readonly secret: string;
 }
 
-/** What a webhook is sent with, where it differs from a good one. */
+/** The parts of a webhook that differ from a good one. */
 export interface Sending {
   readonly id?: string;
   readonly secret?: string;
   readonly ageSeconds?: number;
   /** Replaces headers; a list is sent as several headers, undefined leaves one out. */
   readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Of the signature only; what is sent stays. */
+  /** The body that is signed; the body that is sent stays. */
   readonly signedBody?: string;
   /** `/second` for another endpoint. */
   readonly path?: string;
@@ -189,7 +189,7 @@ export class WebhookApp {
     return this.app.app.get(Queue).drain('webhook');
   }
 
-  /** What the platform sends arrives, and is processed. */
+  /** Webhooks of the platform arrive, and are processed. */
   async receive(): Promise<void> {
     await this.shop.standIn.control('webhooks/flush');
     await this.shop.idle();

@@ -13,7 +13,7 @@ export const REFUSED_DOMAIN = 'refused.example.com';
 
 const HEADERS = { authorization: `Bearer ${STAND_IN_TOKEN}`, 'content-type': 'application/json' };
 
-/** What the platform answers, past the service. */
+/** The answer of the platform, without the service between. */
 export type Platform = (
   path: string,
   init?: { readonly method: string; readonly body: unknown },

@@ -146,7 +146,7 @@ test('a second service on the same data shares the stand-in, which ends with the
 
 test('of two services that start at the same moment on the same data, one starts it and the other shares it', async () => {
   database = await freshDatabase();
-  // One that was killed while it held the lock.
+  // An instance that was killed while it held the lock.
   await writeFile(join(directory, 'polar-stand-in.lock'), '999999999');
   const [first, second] = await Promise.all([Service.start(), Service.start()]);
   expect([first.standIn, second.standIn]).toEqual([expect.stringContaining('http'), first.standIn]);

@@ -88,7 +88,7 @@ test('a late event, an answer and a repetition bring nothing of it back', async 
 });
 
 describe('an event that is stored while its customer is erased', () => {
-  /** Of an order that the mirror does not have, so that only its own transaction can clean it. */
+  /** The mirror does not have the order, so that only its own transaction can clean it. */
   async function newOrder(customerId: string) {
     const { raw } = (await mirror(customerId)).find(({ kind }) => kind === 'order')!;
     const [id, now] = [randomUUID(), new Date().toISOString()];

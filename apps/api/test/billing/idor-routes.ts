@@ -11,7 +11,7 @@ export const WHO: readonly Who[] = ['stranger', 'owner of another organization',
 export type Things = Readonly<Record<string, string>>;
 
 interface Row {
-  /** What is sent beside `organizationId`: members of the body, or of the query for GET. */
+  /** Members beside `organizationId`: of the body, or of the query for GET. */
   readonly send: Readonly<Record<string, unknown>> | ((things: Things) => Readonly<Record<string, unknown>>);
   /** Callers who are allowed. */
   readonly allowed: readonly Who[];
@@ -19,7 +19,7 @@ interface Row {
 
 const readers: readonly Who[] = ['admin', 'owner'];
 const managers: readonly Who[] = ['owner'];
-/** Those with a part in what the organization has. */
+/** People with a part in what the organization has. */
 const belonging: readonly Who[] = ['member', ...readers];
 
 /** Each route about purchases, with the callers who may use it for an organization. */

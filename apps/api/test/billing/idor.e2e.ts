@@ -7,7 +7,7 @@ import { boughtFor, forBackends, located, matrix, sentTo, type Things, WHO, type
 
 const shop = billingShop();
 let organizationId: string;
-/** Of the organization. */
+/** Objects of the organization. */
 let things: Things;
 let people: Readonly<Record<Who, Somebody>>;
 beforeAll(async () => {

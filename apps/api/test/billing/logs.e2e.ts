@@ -12,7 +12,7 @@ import { productId, tablesWith } from './buying.ts';
 
 /** In one minute; a fifth of it may be asked for at once. */
 const PER_MINUTE = 300;
-/** What this test asks the platform itself. */
+/** Requests of this test to the platform itself. */
 const OWN = [
   'POST /v1/webhooks/endpoints',
   'POST /v1/webhooks/endpoints',
@@ -73,7 +73,7 @@ async function compareKeys(): Promise<void> {
   }
 }
 
-/** What a merchant, a customer and the platform do, with each kind of secret on the way. */
+/** Acts of a merchant, a customer and the platform, with each kind of secret on the way. */
 async function story(): Promise<readonly [Somebody, key: string]> {
   const platform = platformOf(shop.standIn);
   const ada = await somebody(app.app, 'ada');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(() => shop.standIn.control('options', { refundOutcome: 'succeeded' }));
 
-/** Of a customer without an account. A Handbook costs 19.99 and 4.00 tax. */
+/** An order of a customer without an account. A Handbook costs 19.99 and 4.00 tax. */
 async function order(product = 'Handbook', extra: Wire = {}): Promise<string> {
   const { orderId } = await buy(shop.platform, randomUUID(), product, extra);
   await mirror(shop.app);
@@ -72,7 +72,7 @@ test('three refunds take the whole order with its tax', async () => {
   ]);
   const { refundable, refunds, requests } = await seen(id);
   expect(refundable).toEqual({ amount: 0, taxAmount: 0, currency: 'usd' });
-  // Those of one moment are in any order.
+  // Orders of one moment come in any order.
   const amounts = (list: unknown) =>
     new Set((list as readonly Wire[]).map(({ amount, taxAmount }) => `${String(amount)} ${String(taxAmount)}`));
   expect(amounts(refunds)).toEqual(amounts(requests));

@@ -5,7 +5,7 @@ import { ResyncWorker } from '#billing/mirror/infrastructure/resync-worker';
 import { listed, staffedShop } from './a-staff.ts';
 import type { Wire } from './billing-app.ts';
 
-/** What the platform lists, at the names of the kinds. */
+/** Lists of the platform, by the names of the kinds. */
 const LISTED = [
   'benefit',
   'benefit_grant',

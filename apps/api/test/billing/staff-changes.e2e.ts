@@ -108,7 +108,7 @@ describe('staff', () => {
     await shop.takeDown();
     expect(await staff.refused(`subscriptions/${id}/cancel`, REASON)).toEqual([503, 'BILLING_PROVIDER_UNAVAILABLE']);
     expect(await commands(id)).toEqual([]);
-    // What was last known stays readable, and the overview says since when there is no answer.
+    // The last known state stays readable, and the overview says since when there is no answer.
     expect(await staff.read(`subscriptions/${id}`)).toMatchObject({ subscription: { status: 'active' } });
     expect(await staff.read('overview')).toMatchObject({ provider: { lastFailure: { kind: 'unavailable' } } });
   });

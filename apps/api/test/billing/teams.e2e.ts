@@ -83,7 +83,7 @@ test('a seat is the one of the member whose address is named, who loses it with 
   expect((await shop.members(organizationId)).map(({ external_id }) => external_id)).toEqual([owner.id]);
 });
 
-/** What an organization gives a member, as its programs ask for it; confirmed by the platform. */
+/** The rights that an organization gives a member, as its programs ask for them; confirmed by the platform. */
 async function entitlementsOf(who: Somebody, organizationId: string): Promise<Wire> {
   await mirror(shop.app);
   shop.app.clock.advance(16 * 60_000);

@@ -37,7 +37,7 @@ describe.each([
   });
   afterAll(() => app.close());
 
-  /** Somebody new, in a browser and at an address of their own. */
+  /** A new person, in a browser and at an address of their own. */
   async function visitor() {
     person += 1;
     const browser = new BrowserLike(app.url, ORIGIN, { 'x-forwarded-for': `198.51.100.${person}` });

@@ -4,7 +4,7 @@ import { organizationClient } from 'better-auth-current/client/plugins';
 import { data, joined, refusal, somebody, type Somebody } from '../organizations/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
-/** What the newer client sends where the older one cannot. */
+/** Requests of the newer client that the older one cannot send. */
 let app: TestApp;
 let ada: Somebody;
 let organizationId: string;

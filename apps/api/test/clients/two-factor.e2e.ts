@@ -28,7 +28,7 @@ describe.each([
   });
   afterAll(() => app.close());
 
-  /** Somebody who has turned it on, with a browser and at an address of their own, and is signed out again. */
+  /** A person who has turned it on, with a browser and at an address of their own, and is signed out again. */
   async function enrolled() {
     person += 1;
     let redirects = 0;

@@ -51,7 +51,7 @@ export function controlServer(controlled: Controlled): Server {
 }
 
 interface Call extends Controlled {
-  /** What follows the first segment of the path. */
+  /** The path after its first segment. */
   readonly name: string;
   readonly query: URLSearchParams;
   readonly body: Body;

@@ -57,7 +57,7 @@ describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
     const answer = await sent;
     return [answer.status, (await answer.json()) as Record<string, unknown>] as const;
   };
-  /** What the control listener answers. */
+  /** The answer of the control listener. */
   const tell = (path: string, body: unknown = {}) => answerOf(postJson(control + path, body));
   const signUp = (email: string, extra: object = {}) =>
     post('/sign-up/email', { name: 'N', email, password: PASSWORD, company: 'Acme', ...extra });

@@ -8,7 +8,7 @@ export interface McpProtection {
   readonly resource: string;
   /** The URL of its metadata (RFC 9728). */
   readonly metadataUrl: string;
-  /** What its tokens must have. */
+  /** The scopes that its tokens must have. */
   readonly scopes: readonly string[];
   /** Undefined for a token that is unknown, expired, revoked, or bound to a key (`cnf`), which needs a proof. */
   readonly find: (accessToken: string) => Promise<TokenOfGrant | undefined>;

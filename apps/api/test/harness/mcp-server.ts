@@ -47,7 +47,7 @@ function mount(app: NestExpressApplication, baseUrl: string): void {
   );
 }
 
-/** Of one request: its only tool tells what the token says. */
+/** The server of one request: its only tool tells what the token says. */
 function serverFor(authInfo: object | undefined): McpServer {
   const server = new McpServer({ name: 'harness', version: '1.0.0' });
   server.registerTool('whoami', { description: 'Client, user and scopes of the access token' }, () => ({

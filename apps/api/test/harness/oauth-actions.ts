@@ -13,7 +13,7 @@ import type { Answer } from './server-operations.ts';
 
 const text = z.string().max(2048);
 
-/** What a suite does to the authorization server that no client can. */
+/** Acts on the authorization server that a suite needs and no client can do. */
 const actions = {
   expire_code: z.object({ code: text }),
   expire_access_token: z.object({ token: text }),
@@ -41,7 +41,7 @@ export async function actOnOAuth(
 
 const answer = (status: number, code: string, message: string): Answer => ({ status, body: { code, message } });
 
-/** What each does; false when it found nothing. */
+/** The act of each name; false when it found nothing. */
 const act: Readonly<Record<Action, (app: INestApplicationContext, body: unknown) => Promise<boolean>>> = {
   expire_code: (app, body) => expire(app, 'oauth_code', 'expires_at', 'id', shaped(actions.expire_code, body).code),
   expire_access_token: (app, body) =>

@@ -6,7 +6,7 @@ const common: Settings = {
   VERIFICATION_ON_SIGN_UP: 'on',
   // Suites that know only the specification sign up with passwords such as `password123`.
   REFUSE_COMMON_PASSWORDS: 'off',
-  // They also invite from accounts that they just made, and prove no address: as many as an account with a proven one.
+  // Suites also invite from new accounts, and prove no address: as many as an account with a proven one.
   UNPROVEN_INVITER_MAILS_PER_HOUR: '300',
   // Suites are quicker than a shop: the budget of production, also where their platform counts as the sandbox.
   POLAR_REQUESTS_PER_MINUTE: '300',

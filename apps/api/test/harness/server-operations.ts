@@ -23,7 +23,7 @@ interface Call {
 
 type Operation = (app: INestApplicationContext, call: Call) => Promise<unknown>;
 
-/** What the specification calls "server only": operations without a route. */
+/** Operations without a route, which the specification calls "server only". */
 const operations: Readonly<Record<string, Operation>> = {
   async setPassword(app, { body, headers }) {
     const caller = await callerOf(app, headers);

@@ -185,7 +185,7 @@ test('the mailbox shows mails to a developer: a page, a list, and each mail wher
   expect(mail!.to).toBe(email);
 
   const list = await get('/dev/mailbox', { accept: 'text/html' });
-  // It asks for new mail and can do nothing else.
+  // The page asks for new mail and can do nothing else.
   expect(list.headers.get('content-security-policy')).toMatch(
     /; script-src 'sha256-[^ ]+'; .*; connect-src 'self'; form-action 'none'; .*trusted-types 'none'$/,
   );

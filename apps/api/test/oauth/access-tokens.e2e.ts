@@ -178,7 +178,7 @@ const tokens: Readonly<Record<string, readonly string[] | undefined>> = {
   'no meaning here': undefined,
 };
 
-/** What must happen to a token with these scopes; without an acceptance it is not even looked up. */
+/** The expected answer to a token with these scopes; without an acceptance it is not even looked up. */
 function expected({ accepted }: DeclaredRoute, held: readonly string[] | undefined) {
   const acceptance = accepted.find((one) => one.kind === 'access-token');
   if (!acceptance) return accepted.some(({ kind }) => kind === 'anonymous') ? 'ignored' : 'unauthorized';

@@ -249,7 +249,7 @@ describe('consent', () => {
     other.cookies.set(CONSENT_COOKIE, user.cookies.get(CONSENT_COOKIE)!);
     expect(await refusal(other.post('/oauth2/consent', { accept: true }))).toEqual(NO_PROMPT);
     expect((await other.get('/oauth2/interaction')).status).toBe(404);
-    // It still waits for its own user.
+    // The request still waits for its own user.
     expect((await user.post('/oauth2/consent', { accept: true })).status).toBe(200);
   });
 

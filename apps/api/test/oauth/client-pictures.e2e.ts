@@ -15,7 +15,7 @@ const PICTURE = dataUrl('image/png', '\x89PNG\r\n\x1a\n');
 /** Everything that registers a client takes these members, and knows none of them. */
 const SMUGGLED = { picture: PICTURE, icon: PICTURE, logo: PICTURE, trusted: true, verified: true };
 
-/** Of a client that every page can be about. */
+/** A client that every page can be about. */
 const METADATA = {
   client_name: 'Acme Calendar',
   redirect_uris: [CALLBACK],

@@ -17,7 +17,7 @@ const open = (page: URL) => at.owner.navigate(`${page.pathname.slice('/api/auth'
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 const unescaped = (text: string) => text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name]!);
 
-/** What the one form of a page posts, and where. */
+/** The fields of the only form of a page, and its target. */
 async function formIn(answer: Response) {
   const html = await answer.text();
   const forms = [...html.matchAll(/<form method="post" action="([^"]*)">(.*?)<\/form>/gs)];

@@ -16,7 +16,7 @@ import {
   userInfo,
 } from './token-requests.ts';
 
-/** What ends access, and what does not, seen at the other instance at once. */
+/** Acts that end access, and acts that do not, seen at the other instance at once. */
 let both: TwoInstances;
 let client: RegisteredPartner;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ const PUBLIC = { token_endpoint_auth_method: 'none' };
 
 const at = TokenApp.use({ OAUTH_ASK_NATIVE_APPS_EVERY_TIME: 'on' });
 
-/** What a user gets who consented before: with a page, and without. */
+/** A user who consented before comes again: with a page, and without. */
 async function answers(metadata: object, redirect_uri: string, trusted = false): Promise<readonly [URL, URL]> {
   const client = await register(at.owner, { redirect_uris: [CALLBACK, LOOPBACK, SCHEME], ...metadata });
   expect((await authorized(at.owner, client, { redirect_uri })).searchParams.get('code')).not.toBeNull();

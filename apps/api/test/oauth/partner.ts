@@ -28,7 +28,7 @@ export async function register(owner: BrowserLike, changes: object = {}): Promis
   return (await bodyOf(answer)) as unknown as ManagedPartner;
 }
 
-/** Somebody who is signed in. */
+/** A person who is signed in. */
 export async function newUser(
   app: Pick<TestApp, 'url'>,
   name: string,

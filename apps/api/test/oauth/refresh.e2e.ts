@@ -42,7 +42,7 @@ describe('a refresh token', () => {
     const { refresh_token: small } = await at.tokens({ ...OFFLINE, scope: 'profile offline_access' });
     const wider = refusal(at.send(refreshFields(small, { scope: 'profile email' })));
     expect(await wider).toEqual([400, 'invalid_scope', 'scope must not exceed what was granted']);
-    // Which did not use it up.
+    // The refused request did not use it up.
     expect((await at.send(refreshFields(small))).status).toBe(200);
   });
 });

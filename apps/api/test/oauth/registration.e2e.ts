@@ -69,7 +69,7 @@ describe('registration from a session', () => {
     expect(await missing).toEqual([404, 'not_found', 'client not found']);
     const signedOut = await fetch(`${at.app.url}/api/auth/oauth2/client/${clientId}`);
     expect((await refusal(signedOut)).slice(0, 2)).toEqual([401, 'invalid_token']);
-    // It would make browsers open a dialog.
+    // The header would make browsers open a dialog.
     expect(signedOut.headers.get('www-authenticate')).not.toMatch(/^Basic/);
   });
 

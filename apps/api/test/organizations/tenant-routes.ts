@@ -14,7 +14,7 @@ export interface Tenant {
 }
 
 interface Row {
-  /** What is sent: a body, or a query for GET. */
+  /** The body, or the query for GET. */
   readonly send: (tenant: Tenant) => object;
   /** Callers who are allowed. */
   readonly allowed: readonly Who[];

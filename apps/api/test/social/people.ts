@@ -15,7 +15,7 @@ export const startSocialApp = (
   log?: (line: string) => void,
 ) => startTestApp({ RATE_LIMIT: 'off', ...environment }, undefined, log, { socialProviders });
 
-/** Which pair of routes is used: those of the specification, or of the generic OAuth client. */
+/** The pair of routes: those of the specification, or of the generic OAuth client. */
 export type Way = 'social' | 'oauth2';
 export const WAYS: readonly Way[] = ['social', 'oauth2'];
 
@@ -79,7 +79,7 @@ export class SocialBrowser extends BrowserLike {
     return this.returnFrom(await this.startLink(id, body, way), script, id, way);
   }
 
-  /** Who is signed in. */
+  /** The person who is signed in. */
   async user(): Promise<{ id: string; email: string; emailVerified: boolean; name: string } | null> {
     const body = (await (await this.get('/get-session')).json()) as { user: never } | null;
     return body && body.user;

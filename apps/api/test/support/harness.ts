@@ -44,7 +44,7 @@ export async function startHarness(environment: Readonly<Record<string, string>>
     control,
     databaseUrl: database.url,
     database: side,
-    /** What the control listener answers. */
+    /** The answer of the control listener. */
     read: <T = Json>(path: string) => bodyOf<T>(fetch(control + path)),
     tell: <T = Json>(path: string, body: unknown = {}) => bodyOf<T>(postJson(control + path, body)),
     async stop(signal: NodeJS.Signals = 'SIGKILL') {

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../../../..');
 export class Program {
   /** All it said. */
   output = '';
-  /** What of it came on standard error. */
+  /** The part that came on standard error. */
   complaints = '';
   private readonly child: ChildProcess;
   private readonly ended: Promise<number | null>;

@@ -1,5 +1,5 @@
 /**
- * What each route does whose controller can write session cookies. `two-factor/sign-in-paths.e2e.ts` fails until a new
+ * Each route whose controller can write session cookies. `two-factor/sign-in-paths.e2e.ts` fails until a new
  * route is in this list, and calls those with a first factor; `accounts/after-sign-in.e2e.ts` those that sign in.
  */
 export const sessionRoutes: Readonly<

@@ -51,7 +51,7 @@ export class SideConnection {
 async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // Of a connection that ended while it did nothing: the next query fails.
+  // A connection ended while it was idle: the next query fails.
   client.on('error', () => undefined);
   return client;
 }

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Of GitLab, as `/api/v4/user` says it. */
+/** A user of GitLab, as `/api/v4/user` answers it. */
 export interface GitLabUser {
   readonly id: number;
   readonly username: string;
@@ -30,7 +30,7 @@ const CLIENT = 'oauth-client';
  */
 export class SmallIdp {
   origin = '';
-  /** Who signs in next. */
+  /** The person who signs in next. */
   user!: GitLabUser;
   readonly #codes = new Map<string, Code>();
   readonly #tokens = new Map<string, GitLabUser>();

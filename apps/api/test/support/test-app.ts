@@ -27,7 +27,7 @@ export interface TestApp {
 
 const running = new Map<string, Set<NestExpressApplication>>();
 
-/** Those that share a database: each delivers what any of them wrote, into a mailbox of its own. */
+/** Instances that share a database: each delivers what any of them wrote, into a mailbox of its own. */
 function instancesOn(databaseUrl: string): Set<NestExpressApplication> {
   const instances = running.get(databaseUrl) ?? new Set();
   running.set(databaseUrl, instances);
@@ -41,7 +41,7 @@ const TEST_DEFAULTS = {
   PASSWORD_HASH_MEMORY_KIB: '8',
   PASSWORD_HASH_PASSES: '1',
   LOG_LEVEL: 'silent',
-  // What is asked of the stand-in for Polar is what a test asks for.
+  // Only tests send requests to the stand-in for Polar.
   POLAR_RESYNC: 'manual',
 };
 

@@ -40,7 +40,7 @@ export class TwoInstances extends SideConnection {
     await this.first.close();
   }
 
-  /** Somebody new, at one instance or the other by turns. */
+  /** A new person, at one instance or the other by turns. */
   browser(index = 0): BrowserLike {
     return new BrowserLike((index % 2 === 0 ? this.first : this.second).url, ORIGIN);
   }

@@ -13,7 +13,7 @@ import {
   visitor,
 } from './people.ts';
 
-/** What a stolen mailbox, a stolen session or an unlocked browser can do to the second factor. */
+/** Attacks on the second factor by a stolen mailbox, a stolen session or an unlocked browser. */
 
 const NEW_PASSWORD = 'of the mailbox';
 const MINUTE = 60_000;

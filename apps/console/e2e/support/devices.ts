@@ -4,7 +4,7 @@ import type { ConsoleApp } from './console-app.ts';
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** What a device without a browser got (RFC 8628 §3.2). */
+/** The answer to a device without a browser (RFC 8628 §3.2). */
 export interface Device {
   readonly device_code: string;
   readonly user_code: string;

@@ -3822,7 +3822,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who uses the seats. */
+        /** People who use the seats. */
         get: operations["SubscriptionCommandsController_listSeats"];
         put?: never;
         /** Gives a seat to a person, who has it at once; needs a recent sign-in. */
@@ -4504,9 +4504,9 @@ export interface components {
              * @enum {string}
              */
             kind: "user" | "staff" | "api-key" | "oauth-client" | "system" | "anonymous";
-            /** @description Of the account or key; null unless a member acted. */
+            /** @description The id of the account or key; null unless a member acted. */
             id: string | null;
-            /** @description Of the member; null unless a member acted. */
+            /** @description The name of the member; null unless a member acted. */
             name: string | null;
             email: string | null;
         };
@@ -4516,7 +4516,7 @@ export interface components {
             id: string | null;
             /** @description The name of a person, role, team or organization, or the address of an invitation. */
             label: string | null;
-            /** @description Of a person. */
+            /** @description The address of a person. */
             email: string | null;
         };
         AuditLogEntryView: {
@@ -5274,7 +5274,7 @@ export interface components {
             nonce?: string;
             accessToken?: string;
             refreshToken?: string;
-            /** @description Of the access token: seconds since 1970. */
+            /** @description The end of the access token: seconds since 1970. */
             expiresAt?: number;
         };
         SignInSocialBody: {
@@ -5594,7 +5594,7 @@ export interface components {
             name: string;
             /** @description Tells organizations of the same name apart. */
             slug: string;
-            /** @description Of the user. */
+            /** @description Roles of the user. */
             roles: string[];
         };
         ConnectedClientView: {
@@ -5666,7 +5666,7 @@ export interface components {
         OrganizationQuestionView: {
             /** @description So far; null: all, also later ones. Empty for a client that comes for the first time. */
             chosenIds: string[] | null;
-            /** @description Of the user, oldest membership first. */
+            /** @description Organizations of the user, oldest membership first. */
             organizations: components["schemas"]["UserOrganizationView"][];
         };
         InteractionView: {
@@ -5817,7 +5817,7 @@ export interface components {
             };
             /** @description Null: registered without a session. */
             owner: components["schemas"]["ClientOwnerView"] | null;
-            /** @description Of the row; routes take it. */
+            /** @description The id of the row; routes take it. */
             id: string;
             alwaysRefreshes: boolean;
             ownScopes: string[];
@@ -5889,7 +5889,7 @@ export interface components {
             name: string | null;
             /** @description That the user lets the client see; null: all, also later ones; absent: its scopes reach none. */
             organizations?: components["schemas"]["SeenOrganizationView"][] | null;
-            /** @description Of the client's row. */
+            /** @description The id of the client's row. */
             id: string;
             clientId: string;
             scopes: string[];
@@ -5984,7 +5984,7 @@ export interface components {
             owner: components["schemas"]["BillingOwnerView"];
             /** @description Null for an owner who was deleted. */
             name: string | null;
-            /** @description Of an organization: of the owner that the billing provider is told. */
+            /** @description For an organization, the address of the owner that the billing provider is told. */
             email: string | null;
             customerId: string | null;
             /** Format: date-time */
@@ -6417,17 +6417,17 @@ export interface components {
              * @enum {string}
              */
             amountType: "fixed" | "custom" | "metered_unit" | "metered_tiers" | "seat_based" | "unit_based" | "unknown";
-            /** @description Of fixed prices. */
+            /** @description The amount of a fixed price. */
             amount: number | null;
-            /** @description Of prices that the buyer chooses. */
+            /** @description The least amount of a price that the buyer chooses. */
             minimumAmount: number | null;
             maximumAmount: number | null;
             presetAmount: number | null;
-            /** @description Of metered prices: decimal number. */
+            /** @description The price of a metered unit: decimal number. */
             unitAmount: string | null;
             capAmount: number | null;
             meterId: string | null;
-            /** @description Of prices by quantity. */
+            /** @description The tiers of a price by quantity. */
             tiers: components["schemas"]["TierView"][];
             id: string;
             /** @description ISO 4217 in lower case. */
@@ -6487,7 +6487,7 @@ export interface components {
             };
             /** @description The only product, instead of `products`; with both, they are the same. */
             product?: string;
-            /** @description Who buys: an organization, as with `organizationId`, or the caller. With both organizations, they are the same. */
+            /** @description The buyer: an organization, as with `organizationId`, or the caller. Two organizations must be the same. */
             for?: components["schemas"]["BuyerBody"];
             /** @description Where the buyer goes after paying: a path of this service, or a URL of a trusted origin; `checkout_id` is added. */
             successPath: string;
@@ -6501,7 +6501,7 @@ export interface components {
             allowTrial?: boolean;
             seats?: number;
             units?: number;
-            /** @description Of prices that the buyer chooses, in the smallest unit of the currency. */
+            /** @description The amount that the buyer chooses, in the smallest unit of the currency. */
             amount?: number;
             /** @description Origin of the page that shows the checkout in a frame; this service, or a trusted one. */
             embedOrigin?: string;
@@ -6545,7 +6545,7 @@ export interface components {
              */
             waitsFor: "buyer" | "payment" | "order" | "benefits" | "nothing" | "over";
             productId: string | null;
-            /** @description Of a plan that is sold by seats. */
+            /** @description Seats of a plan that is sold by seats. */
             seats: number | null;
             order: components["schemas"]["CheckoutOrderView"] | null;
             subscription: components["schemas"]["CheckoutSubscriptionView"] | null;
@@ -6799,7 +6799,7 @@ export interface components {
             /** @enum {string} */
             reason: "duplicate" | "fraudulent" | "customer_request" | "service_disruption" | "satisfaction_guarantee" | "other";
             comment: string | null;
-            /** @description Who approved or declined it. */
+            /** @description The member of staff who approved or declined it. */
             decidedBy: string | null;
             refundId: string | null;
             /** @description Why it was refused; `not_carried_out`: the billing provider never had it. */
@@ -6885,7 +6885,7 @@ export interface components {
         RefundBody: {
             /**
              * Format: uuid
-             * @description Of your choice. The same request twice is one refund, and answers what became of it.
+             * @description An id of your choice. The same request twice is one refund, and answers what became of it.
              */
             id: string;
             /** @description Without tax, in the smallest unit of the order's currency. The tax that goes with it is refunded as well. */
@@ -7378,7 +7378,7 @@ export interface components {
             amount: number;
             /** @description Active or past due. */
             subscriptions: number;
-            /** @description Of those, the ones whose period this version does not know: they are not in the amount. */
+            /** @description Subscriptions whose period this version does not know: they are not in the amount. */
             uncounted: number;
         };
         CancellationsView: {
@@ -7505,7 +7505,7 @@ export interface components {
         RefreshBody: {
             /** @enum {string} */
             kind: "organization" | "custom_field" | "meter" | "benefit" | "product" | "discount" | "customer" | "member" | "customer_state" | "subscription" | "order" | "refund" | "benefit_grant" | "license_key" | "customer_seat" | "customer_meter" | "checkout";
-            /** @description Of the billing platform. For `customer_state`: of the customer. */
+            /** @description The id at the billing platform; for `customer_state`, the id of the customer. */
             id: string;
         };
         RefreshedView: {
@@ -11299,7 +11299,7 @@ export interface operations {
     SocialController_continue: {
         parameters: {
             query: {
-                /** @description Of this service or a trusted origin. */
+                /** @description A URL of this service or a trusted origin. */
                 callbackURL: string;
             };
             header?: never;
@@ -15699,7 +15699,7 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "received" | "failed" | "processed" | "dead" | "ignored";
-                /** @description Of the event, such as `order.paid`. */
+                /** @description Type of the event, such as `order.paid`. */
                 type?: string;
                 /** @description The id of an object, or a `webhook-id`. */
                 about?: string;

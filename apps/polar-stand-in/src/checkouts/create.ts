@@ -120,7 +120,7 @@ function knownCustomer(world: World, { customer_id, external_customer_id }: Body
   return known;
 }
 
-/** Of a known customer the checkout begins with what is known. */
+/** The checkout of a known customer begins with the stored details. */
 function buyer(world: World, body: Body): Partial<CheckoutRow> {
   const { customer_billing_address: given, customer_tax_id } = body;
   const known = knownCustomer(world, body);

@@ -3,7 +3,7 @@ import type { models } from '@polar-sh/sdk/2026-10';
 // Stored rows have the wire form without the objects that it embeds; `hidden` has the values that Polar never sends.
 
 export type OrganizationRow = models.Organization;
-/** Of either type; a team may lack an e-mail. */
+/** A customer of either type; a team may lack an e-mail. */
 export type CustomerRow = Required<models.OrderCustomer> & {
   hidden: {
     /** Smallest units by currency that the next orders consume; negative orders fill it. */

@@ -7,7 +7,7 @@ import { accepted, contains, get, list, ok, patch, post, resource, type Route, s
 import { maybe, noOrganization } from '../http/validation.ts';
 import type { Announcing } from './announcing.ts';
 
-/** What is told of each kind of object. */
+/** The events of each kind of object. */
 const EVENTS = {
   checkout: 'created updated expired',
   customer: 'created updated deleted state_changed',

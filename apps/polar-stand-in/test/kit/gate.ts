@@ -93,7 +93,7 @@ export class Gate {
     this.#later.push(() => this.#check(`${route} ${status}`, types.split(' | '), body));
   }
 
-  /** What was wrong since the last time, each thing once. */
+  /** The violations since the last call, each one once. */
   problems(): string[] {
     for (const check of this.#later.splice(0)) check();
     return [...new Set(this.#problems.splice(0))];

@@ -14,7 +14,7 @@ export interface SdkRoute {
 
 const text = (path: string) => readFileSync(fileURLToPath(new URL(path, SDK)), 'utf8');
 
-/** What the pinned SDK says about every route, read from its own code: nothing here is written twice. */
+/** Every route of the pinned SDK, read from its own code: nothing here is written twice. */
 export function sdkRoutes(): SdkRoute[] {
   const classes = errorTypes();
   return globSync('2026-10/services/**/*.mjs', { cwd: fileURLToPath(SDK) }).flatMap((path) =>

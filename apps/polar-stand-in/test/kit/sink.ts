@@ -13,7 +13,7 @@ export interface Delivered {
 /** Receives webhooks, verifies them with the SDK as a merchant does, and keeps them in the order of arrival. */
 export class Sink {
   secret = '';
-  /** What it answers; a redirect or an error makes the sender try again. */
+  /** The status of its answers; a redirect or an error makes the sender try again. */
   status = 202;
   readonly delivered: Delivered[] = [];
   readonly refused: string[] = [];

@@ -24,7 +24,7 @@ interface Access {
   readonly clientSecret: string;
 }
 
-/** What is typed into the form. */
+/** The values for the form. */
 export interface Typed {
   readonly email?: string;
   readonly name?: string;
@@ -105,7 +105,7 @@ export class ProviderProcess implements Access {
     return browser.open(form, new URLSearchParams(fields));
   }
 
-  /** What the provider issues to the client, as a native program would get it by itself. */
+  /** The tokens that the provider issues to the client, as a native program would get them by itself. */
   async tokens(typed: Typed, parameters: Readonly<Record<string, string>> = {}): Promise<TokenEndpointResponse> {
     const client = await this.client();
     const pkceCodeVerifier = randomPKCECodeVerifier();

@@ -157,7 +157,7 @@ onPostgres('Entitlements', (kit) => {
       [bought, us('2026-11-02T10:00:00.000Z') + 1n],
     ]);
     expect(found.meters).toHaveLength(1);
-    // It was read, so it is only known to be true some time before.
+    // A read object is only known to be true some time before.
     expect(found.state?.versionUs).toBe(us('2026-11-20T11:58:00.000Z'));
     await mirror('customer', { ...customer, id: customer_id }, EVENT, NOW);
     await expect(objects()).resolves.toMatchObject({ isGone: true, customer: undefined });
@@ -181,7 +181,7 @@ onPostgres('Entitlements', (kit) => {
     }
     expect((await find(ownerId))?.known).toMatchObject({ asOf: after(5), benefits: [{ benefitId: 'b1' }] });
     await expect(find(unknown.ownerId)).resolves.toMatchObject({ known: undefined });
-    // They are about the customers of the other tests as well.
+    // The counts are about the customers of the other tests as well.
     await run(() => kit().runs.deleteStartedBefore(after(100), 100));
     expect((await find(ownerId))?.known).toMatchObject({ asOf: NOW });
   });

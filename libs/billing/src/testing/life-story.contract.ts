@@ -25,7 +25,7 @@ interface SentEvent {
 const standIn = new StandInProcess();
 let events: readonly SentEvent[];
 let organizationId: string;
-/** What the platform has in the end. */
+/** The objects of the platform in the end. */
 const remote = new Map<(typeof COMPARED)[number] | 'customer_state', readonly Wire[]>();
 
 const get = <T>(path: string) => standIn.api<T>(path, undefined, 'GET');
@@ -102,7 +102,7 @@ async function mirrorAfter(order: readonly SentEvent[], pauses: readonly number[
   return essences((kind) => kept.flatMap((row) => (row.kind === kind ? [row.raw] : [])));
 }
 
-/** What an object says about itself; parts that are other objects are as old as the event that brought them. */
+/** The members of the object itself; parts that are other objects are as old as the event that brought them. */
 const essence = (wire: Wire) =>
   pick(wire, 'id', 'status', 'modified_at', 'name', 'is_granted', 'is_revoked', 'product_id', 'cancel_at_period_end');
 

@@ -11,7 +11,7 @@ interface LoggedRequest {
   readonly path: string;
   /** With the method: `GET /v1/orders/{id}`; null where the stand-in has none for it. */
   readonly route: string | null;
-  /** Of the API that was asked for; null where none was. */
+  /** The version of the API that was asked for; null where none was. */
   readonly version: string | null;
   readonly status: number;
 }

@@ -8,7 +8,7 @@ import { AuthorizationCode, Grant, TokenPair } from '../grants/domain/grant.ts';
 import { Consent } from '../grants/domain/consent.ts';
 import { START } from './a-client.ts';
 
-/** What users grant, and what is issued for it, with default values except for the given ones. */
+/** A grant of a user and its tokens, with default values except for the given ones. */
 
 /** A grant of a user; without one, of a client to itself. */
 export function aGrant(clientId: string, userId: string | null, changes: Partial<Fields<Grant>> = {}): Grant {

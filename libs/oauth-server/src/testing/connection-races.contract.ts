@@ -9,7 +9,7 @@ import type { PostgresKit } from './postgres-kit.ts';
 import { callerOf } from './stored.ts';
 import { here, stored, there, whileOpenFlow } from './two-instances.ts';
 
-/** What a user does with a connected app while the app comes or goes, at another instance. */
+/** A user acts on a connected app while the app comes or goes, at another instance. */
 
 const SCOPES = ['openid', 'organizations.read'];
 const acme = randomUUID();
@@ -28,7 +28,7 @@ beforeEach(() => {
   caller = callerOf(stored.user, stored.session);
 });
 
-/** What the consent page stores, with the locks that it takes. */
+/** Stores a consent as the page does, with its locks. */
 async function consent(instance: PostgresKit): Promise<void> {
   await instance.users.findForUpdate(userId);
   await instance.consents.hold(userId, client.id);

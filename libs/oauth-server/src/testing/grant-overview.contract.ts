@@ -28,7 +28,7 @@ onPostgres('GrantOverview', (kit) => {
         aGrant(calendar.id, bob!.id, { scopes: ['offline_access'], ...used }),
         aGrant(mail.id, ada!.id, { scopes: [], ...used }),
         aGrant(mail.id, null, used),
-        // Neither counts: no token was ever issued, or it has expired.
+        // These two do not count: no token was ever issued, or it has expired.
         aGrant(unused.id, ada!.id),
         aGrant(unused.id, ada!.id, { ...used, expiresAt: now }),
       ]) {

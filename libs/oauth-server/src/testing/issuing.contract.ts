@@ -12,7 +12,7 @@ const actions = auditActions({ 'test.tokens.issued': entry('Tokens were issued.'
 const entriesAbout = async ({ trail }: PostgresKit, id: string) =>
   (await trail.page({ target: id }, 50)).entries.filter(({ action }) => action === 'test.tokens.issued');
 
-/** What a use of the grant at `START` stores, with an entry about it. */
+/** Stores a use of the grant at `START`, with an entry about it. */
 async function anIssue(kit: PostgresKit, grant: Grant, changes: Parameters<typeof aTokenPair>[1] = {}): Promise<Issue> {
   const about = (id: string) => ({ action: actions['test.tokens.issued'], target: { kind: 'grant', id } });
   // The first entry of a month makes its table.

@@ -10,7 +10,7 @@ import { expectOrder, here, type Step, stored, there } from './two-instances.ts'
 /** A user who owns clients is deleted while others use, grant and end access: in one order of locks, without a deadlock. */
 
 let owner: ReturnType<typeof aUser>;
-/** Of the owner. */
+/** Clients of the owner. */
 let own: readonly OAuthClient[];
 
 beforeEach(async () => {

@@ -78,7 +78,7 @@ export class AnswersToContexts implements UserOrganizationLookup, OrganizationPe
 }
 
 /**
- * Of an account that is deleted. An organization with other members must have another owner first; others go with it.
+ * Asked before an account goes. An organization with other members must have another owner first; others go with it.
  */
 @Injectable()
 export class MembershipPolicy implements AccountPolicy {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type Caller, OrganizationPermissions, UserOrganizations } from '#identity';
 import { organizationFlows, type OrganizationFlows } from '../testing/organization-flows.ts';
 
-/** What an application sees whose user chose the organizations `acme`, or none (ADR 36). */
+/** An application whose user chose the organization `acme`, or none (ADR 36). */
 let flows: OrganizationFlows;
 let ada: Caller;
 let acme: string;

@@ -142,7 +142,7 @@ export class TeamMembership {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** Of all teams, oldest first. @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION */
+  /** Members of all teams, oldest first. @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION */
   listAllMembers(caller: Caller, organizationId?: string): Promise<TeamMember[]> {
     return this.uow.read(async () => this.teams.membersIn(await this.readableId(caller, organizationId)));
   }

@@ -17,7 +17,7 @@ export interface RoleReference {
   readonly roleId?: string | undefined;
 }
 
-/** Who may do what in one organization, by role. A permission is held if one of several roles grants it. */
+/** Permissions in one organization, by role. A permission is held if one of several roles grants it. */
 export class Access extends Ownership {
   private readonly table: ReadonlyMap<string, Role>;
 

@@ -42,7 +42,7 @@ export class Invitation {
   declare readonly email: string;
   declare readonly roles: RoleSet;
   declare readonly status: InvitationStatus;
-  /** Of the same organization. */
+  /** A team of the same organization. */
   declare readonly teamId: string | null;
   declare readonly inviterId: string;
   declare readonly expiresAt: Date;

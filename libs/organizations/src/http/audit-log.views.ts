@@ -24,9 +24,9 @@ const outcomes = ['done', 'refused'] as const;
 export class LogActorView {
   /** `staff`: somebody of the service. `user` without a name: a person who is not a member now. */
   @ApiProperty({ enum: actorKinds }) kind!: AuditEntry['actor']['kind'];
-  /** Of the account or key; null unless a member acted. */
+  /** The id of the account or key; null unless a member acted. */
   id!: string | null;
-  /** Of the member; null unless a member acted. */
+  /** The name of the member; null unless a member acted. */
   name!: string | null;
   email!: string | null;
 }
@@ -37,7 +37,7 @@ export class LogTargetView {
   id!: string | null;
   /** The name of a person, role, team or organization, or the address of an invitation. */
   label!: string | null;
-  /** Of a person. */
+  /** The address of a person. */
   email!: string | null;
 }
 

@@ -3,7 +3,7 @@ import type { Caller } from '#identity';
 import { emptyDatabase } from '#shared-kernel/testing/flow-database';
 import { organizationFlows, type OrganizationFlows } from './organization-flows.ts';
 
-/** What each test of a file that imports this begins with: Ada, who owns the organization Acme, and Bob. */
+/** Each test of a file that imports this begins with Ada, who owns the organization Acme, and Bob. */
 export let flows: OrganizationFlows;
 export let ada: Caller;
 export let bob: Caller;

@@ -9,7 +9,7 @@ export type ActorKind = 'anonymous' | 'user' | 'staff' | 'api-key' | 'oauth-clie
 
 export interface Actor {
   readonly kind: ActorKind;
-  /** Of the user, member of staff, key or client; the name of the job or command; null for the anonymous. */
+  /** The id of the user, member of staff, key or client; the name of the job or command; null for the anonymous. */
   readonly id: string | null;
   /** A label for people, such as an email address or the name of a key; personal data. */
   readonly label: string | null;

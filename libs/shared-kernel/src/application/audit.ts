@@ -58,12 +58,12 @@ export type AuditOutcome = 'done' | 'refused';
 
 interface Concerned {
   readonly target: AuditTarget;
-  /** Whose security activity shows the entry. Default: the target, if it is a user and no organization is involved. */
+  /** The account that sees the entry in its activity. Default: the target, if it is a user without an organization. */
   readonly accountId?: string | null;
   readonly organizationId?: string | null;
   /** The account that label and details of the target belong to, if neither the target nor `accountId`. */
   readonly personId?: string | null | undefined;
-  /** Who acts, where this very act proves it, such as a sign-in; from here on the actor of the whole request. */
+  /** The actor, where this very act proves it, such as a sign-in; from here on the actor of the whole request. */
   readonly actor?: Actor;
 }
 

@@ -4,7 +4,7 @@ export interface Destination {
   readonly name: string;
 
   /**
-   * Who writes the URLs. Those from `clients` (anyone outside: users, OAuth clients, documents fetched from them) must
+   * The author of the URLs. Those of `clients` (anyone outside: users, OAuth clients, documents fetched from them) must
    * be https and lead to public addresses. Those from `configuration` may be http, and private if the operator says so.
    */
   readonly urlsFrom: 'configuration' | 'clients';

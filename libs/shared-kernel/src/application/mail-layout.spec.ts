@@ -14,7 +14,7 @@ const brand = { productName: 'Acme ID', baseUrl: 'https://accounts.example.com' 
 const layout = new MailLayout(brand);
 const render = (mail: MailBody, languageTag = 'en') => layout.render(mail, languageTag);
 
-/** What a reader of the HTML sees, one line for each block. */
+/** The text that a reader of the HTML sees, one line for each block. */
 const visible = (html: string) =>
   html
     .replace(/^.*?<body[^>]*>/s, '')

@@ -25,7 +25,7 @@ export interface OutgoingTextMessage {
 
 /** An event that is delivered by calling a URL of another party, which may hang. */
 export interface OutsideCall {
-  /** Who is called, such as the id of a client: at most two deliveries are under way, over all instances. */
+  /** The receiver, such as the id of a client: at most two deliveries are under way, over all instances. */
   readonly recipient: string;
   /** The origin of the URL: at most ten deliveries are under way. */
   readonly origin: string;

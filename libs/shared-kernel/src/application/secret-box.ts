@@ -1,6 +1,6 @@
 /** Encrypts text that must be readable again: AES-256-GCM, keys derived from the configured secrets. */
 export abstract class SecretBox {
-  /** Of the keys that can open; the first one seals. They identify secrets without revealing them. */
+  /** Ids of the keys that can open; the first one seals. They identify secrets without revealing them. */
   abstract readonly keyIds: readonly string[];
 
   /** @param purpose bound to the ciphertext: a text sealed for one purpose cannot be opened for another. */

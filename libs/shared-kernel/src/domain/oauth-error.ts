@@ -5,7 +5,7 @@
 export type OAuthError =
   | 'access_denied'
   | 'authorization_pending'
-  /** Of the specification. */
+  /** An error of the specification. */
   | 'client_disabled'
   | 'consent_required'
   | 'expired_token'
@@ -21,7 +21,7 @@ export type OAuthError =
   | 'invalid_target'
   | 'invalid_token'
   | 'login_required'
-  /** Of the specification: no such client. */
+  /** An error of the specification: no such client. */
   | 'not_found'
   /** Ours, where users consent. */
   | 'not_your_organization'

@@ -45,7 +45,7 @@ export const bareErrors: ErrorRenderer = {
 
 const REALM = 'realm="gatehouse"';
 
-/** Of failures that name no error themselves; other statuses below 500 are `invalid_request`. */
+/** Errors of failures that name none themselves; other statuses below 500 are `invalid_request`. */
 const BY_STATUS: Readonly<Record<number, OAuthError>> = {
   401: 'invalid_client',
   403: 'access_denied',

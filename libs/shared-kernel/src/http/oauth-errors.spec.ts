@@ -4,7 +4,7 @@ import type { OAuthError } from '../domain/oauth-error.ts';
 import { oauthErrors } from './error-renderers.ts';
 import type { Failure } from './zone.ts';
 
-/** What is written of a failure. */
+/** The lines that are logged for a failure. */
 function written(failure: Partial<Failure>, authorization?: string) {
   const answer = { status: 0, body: {}, headers: new Map<string, string>() };
   const response = {

@@ -24,7 +24,7 @@ interface Pattern {
   readonly port: string;
 }
 
-/** Whose pages may send requests that change something, and where a browser may be redirected (ADR 9). */
+/** Origins whose pages may send requests that change something, and where a browser may be redirected (ADR 9). */
 export class TrustedOrigins {
   private readonly base: string;
   private readonly patterns: readonly Pattern[];

@@ -22,12 +22,12 @@ import { ScriptedEgress } from './scripted-egress.ts';
 
 type Entities = NonNullable<Options['entities']>;
 
-/** Of all contexts whose flows the test file uses. */
+/** Entities of all contexts whose flows the test file uses. */
 const entities = new Set(kernelEntities as Entities);
 let instance: PostgresKit;
 /** Shared by all flows of a test, which share its tables. */
 let random: CountingRandom;
-/** Of entries of the audit trail, so that recording does not advance the counter of the test. */
+/** Ids of audit entries, so that recording does not advance the counter of the test. */
 let auditRandom: CountingRandom;
 
 /**

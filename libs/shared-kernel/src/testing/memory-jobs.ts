@@ -36,7 +36,7 @@ export function memoryPurger(clock = new FixedClock(), uow: UnitOfWork = new Mem
   return { purger: new Purger(jobs, uow, clock), lock, runs };
 }
 
-/** What one purge deletes, as its record counts it. */
+/** The number that one purge deletes, as its record counts it. */
 export async function purged(
   expiring: Readonly<Record<string, Expiring>>,
   clock: FixedClock,

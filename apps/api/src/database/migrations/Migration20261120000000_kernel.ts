@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What leaves the database, and counters of requests (libs/shared-kernel). */
+/** Messages that leave the database, and counters of requests (libs/shared-kernel). */
 export class Migration20261120000000_kernel extends Migration {
   override up(): void {
     this.addSql(`

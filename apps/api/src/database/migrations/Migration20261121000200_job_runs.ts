@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What jobs did (libs/shared-kernel). */
+/** Runs of jobs (libs/shared-kernel). */
 export class Migration20261121000200_job_runs extends Migration {
   override up(): void {
     this.addSql(`

@@ -36,7 +36,7 @@ export class Migration20261122000000_audit extends Migration {
           where "${column}" is not null;
       `);
     }
-    // What programs did for an account. What it did itself has its id as `actor_id`.
+    // Entries by programs that acted for an account. Its own entries have its id as `actor_id`.
     this.addSql(`
       create index "audit_entry_actor_user_id_index" on "audit_entry" ("actor_user_id", "occurred_at", "id")
         where "actor_kind" in ('api-key', 'oauth-client');

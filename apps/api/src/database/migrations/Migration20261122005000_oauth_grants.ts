@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What users grant to clients of the authorization server (libs/oauth-server): codes, tokens, consents. */
+/** Grants of users to clients of the authorization server (libs/oauth-server): codes, tokens, consents. */
 export class Migration20261122005000_oauth_grants extends Migration {
-  // What is updated soon after it was stored has room in its page for the row as it is then (fillfactor).
+  // Rows that are updated soon have room in their page for the next version (fillfactor).
   override up(): void {
     this.addSql(
       `alter table "oauth_client" add column "former_secret_digest" varchar(43) null, add column "former_secret_ends_at" timestamptz null, add column "requires_pkce" boolean not null default true, add column "trusted" boolean not null default false, add column "always_refreshes" boolean not null default false, add column "own_scopes" text not null default '[]', add column "own_resources" text not null default '[]';`,

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Which organizations users let clients see (libs/oauth-server). */
+/** Organizations that users let clients see (libs/oauth-server). */
 export class Migration20261122303000_oauth_organization_choices extends Migration {
   override up(): void {
     this.addSql(

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Which customer of the billing platform an account or an organization is (libs/billing). */
+/** The customer at the billing platform of each account and organization (libs/billing). */
 export class Migration20261122405000_billing_account_links extends Migration {
   override up(): void {
     this.addSql(

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What each customer of the billing platform may use (libs/billing, room entitlements). */
+/** The entitlements of each customer of the billing platform (libs/billing, room entitlements). */
 export class Migration20261122406000_billing_entitlements extends Migration {
   override up(): void {
     this.addSql(

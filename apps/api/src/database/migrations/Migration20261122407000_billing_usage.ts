@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What accounts and organizations used, until the billing platform has it (libs/billing, room usage). */
+/** Usage by accounts and organizations, until the billing platform has it (libs/billing, room usage). */
 export class Migration20261122407000_billing_usage extends Migration {
   override up(): void {
     this.addSql(

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What was asked of the billing platform (libs/billing). */
+/** Commands to the billing platform (libs/billing). */
 export class Migration20261122408000_billing_commands extends Migration {
   override up(): void {
     this.addSql(

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What waits or was rejected is found without reading all that an owner ever used (libs/billing, room usage). */
+/** Waiting and rejected usage is found without reading all usage of an owner (libs/billing, room usage). */
 export class Migration20261122419000_billing_usage_of_owner extends Migration {
   override up(): void {
     this.addSql(

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What an account has of its provider. The default lets instances of the version before add credential accounts. */
+/** Tokens and profile from a provider. The default lets instances of the version before add credential accounts. */
 export class Migration20261123100000_linked_accounts extends Migration {
   override up(): void {
     this.addSql(`

@@ -13,7 +13,7 @@ import {
 import { type Authenticator, protectedPerson } from '../../two-factor/people.ts';
 import { UpstreamApp } from './upstream.ts';
 
-// What follows a sign-in by a provider: the second factor, and the request of an application that waited for it.
+// A sign-in by a provider continues: the second factor, and the request of an application that waited for it.
 
 const at = UpstreamApp.use({ VERIFICATION_ON_SIGN_UP: 'on' });
 let partner: RegisteredPartner;

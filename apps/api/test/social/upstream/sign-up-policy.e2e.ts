@@ -18,7 +18,7 @@ describe.each<[string, Record<string, string>, boolean]>([
     const requested = await browser.signIn({ email }, { requestSignUp: true });
     expect(errorOf(requested)).toBe(whenRequested ? null : 'signup_disabled');
     expect(browser.cookies.has(SESSION)).toBe(whenRequested);
-    // Who has an account is let in.
+    // A person with an account is let in.
     if (whenRequested) expect(errorOf(await at.visitor().signIn({ email }))).toBe(null);
   });
 

@@ -40,7 +40,7 @@ export function BenefitBody({ content, grant }: { readonly content: BenefitConte
       );
     case 'github':
       return <Repository name={content.repository} />;
-    case 'licence-key':
+    case 'license-key':
       return <LicenseKey {...content} name={name} />;
     case 'credits':
       return <Credits {...content} name={name} isRenewed={grant.subscriptionId !== null} />;
@@ -160,7 +160,7 @@ const icons = {
   downloads: Download,
   discord: Forum,
   github: Code,
-  'licence-key': Key,
+  'license-key': Key,
   credits: Bolt,
   feature: Flag,
   slack: Forum,

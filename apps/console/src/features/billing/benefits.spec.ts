@@ -31,8 +31,8 @@ describe('what a benefit gives', () => {
 
   test('a license key is found by its grant', () => {
     const given = { licenseKeyId: 'k1', displayKey: '****-ABC' };
-    expect(content('license_keys', {}, given)).toEqual({ type: 'licence-key', keyId: 'k1', displayKey: '****-ABC' });
-    expect(content('license_keys', null)).toEqual({ type: 'licence-key', keyId: undefined, displayKey: undefined });
+    expect(content('license_keys', {}, given)).toEqual({ type: 'license-key', keyId: 'k1', displayKey: '****-ABC' });
+    expect(content('license_keys', null)).toEqual({ type: 'license-key', keyId: undefined, displayKey: undefined });
   });
 
   test('each has a name, newer ones too', () => {

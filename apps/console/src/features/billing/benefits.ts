@@ -8,7 +8,7 @@ export type BenefitContent =
   | { readonly type: 'downloads'; readonly files: number | undefined }
   | { readonly type: 'discord' }
   | { readonly type: 'github'; readonly repository: string | undefined }
-  | { readonly type: 'licence-key'; readonly keyId: string | undefined; readonly displayKey: string | undefined }
+  | { readonly type: 'license-key'; readonly keyId: string | undefined; readonly displayKey: string | undefined }
   | { readonly type: 'credits'; readonly units: number | undefined; readonly isKept: boolean }
   | { readonly type: 'feature' }
   | { readonly type: 'slack' }
@@ -29,7 +29,7 @@ const readers: Readonly<Record<string, (properties: Members, given: Members) => 
   discord: () => ({ type: 'discord' }),
   github_repository: (properties) => ({ type: 'github', repository: repositoryIn(properties) }),
   license_keys: (_properties, { licenseKeyId, displayKey }) => ({
-    type: 'licence-key',
+    type: 'license-key',
     keyId: text(licenseKeyId),
     displayKey: text(displayKey),
   }),
@@ -61,7 +61,7 @@ const names: Readonly<Record<BenefitContent['type'], string>> = {
   downloads: 'Downloads',
   discord: 'Discord',
   github: 'GitHub repository',
-  'licence-key': 'License key',
+  'license-key': 'License key',
   credits: 'Credits',
   feature: 'Feature',
   slack: 'Slack channel',

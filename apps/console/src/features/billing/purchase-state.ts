@@ -33,7 +33,7 @@ export function viewOf(
     case 'buyer':
       // The page of the provider is open again.
       if (wasPaying) return 'declined';
-      // Who paid while the provider does not answer must not be told to buy again.
+      // A buyer who paid while the provider does not answer must not be told to buy again.
       return waited < ARRIVAL || !isCertain ? 'waiting' : 'not-paid';
     default:
       return 'waiting';

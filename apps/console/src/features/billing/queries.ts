@@ -33,7 +33,7 @@ export const useBalances = () =>
 /** @param again milliseconds until it is asked again; false = no more */
 export function usePurchase(id: string, again: (purchase: Purchase | undefined) => number | false) {
   return useBillingQuery(['purchase', id], (named) => readPurchase(named, id), {
-    // One that does not exist will not exist later.
+    // An object that does not exist will not exist later.
     refetchInterval: ({ state }) =>
       state.error instanceof ApiRefusal && !state.error.isTemporary ? false : again(state.data),
     // A buyer looks at the mails of the bank meanwhile.

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { figure, moneyText, unitAmountText } from './money.tsx';
 
-/** What `Intl` puts between a number and a word; here written as a blank. */
+/** The space that `Intl` puts between a number and a word; here written as a blank. */
 const NO_BREAK = '\u00a0';
 
 test.each([

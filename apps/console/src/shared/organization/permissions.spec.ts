@@ -44,7 +44,7 @@ describe('who takes other roles', () => {
     [['admin'], ['member'], false],
     [['admin'], ['host'], false],
     [['admin', 'host'], ['admin'], true],
-    // What every member may do is theirs to give whatever they are.
+    // Rights of every member can be given by anybody.
     [['admin', 'member'], ['admin'], true],
   ])('%s → %s: back again %s', (from, to, canReturn) => {
     expect(canTakeBack(access, from, to)).toBe(canReturn);

@@ -14,7 +14,7 @@ const BUTTON = { fine: 40, coarse: 44 };
 const GAP = 10;
 const heightOf = (count: number, button: number): number => count * button + (count - 1) * GAP;
 
-/** One that has just failed is no hint, but must not be behind "More ways" when the user tries again. */
+/** A provider that has just failed is no hint, but must not be behind "More ways" when the user tries again. */
 function knownWays(): { readonly last?: string | undefined; readonly failed?: string | undefined } {
   const query = new URLSearchParams(location.search);
   return query.has('error') ? { failed: query.get('provider') ?? undefined } : { last: lastUsed() };

@@ -1,4 +1,4 @@
-/** Of this browser, not of the account, because screens differ. The theme keeps light or dark itself. */
+/** Preferences are kept by browser, not by account, because screens differ. The theme keeps light or dark itself. */
 import { useSyncExternalStore } from 'react';
 import { keep, kept } from './storage.ts';
 

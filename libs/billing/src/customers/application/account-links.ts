@@ -7,7 +7,7 @@ import { Links } from '../domain/ports.ts';
 import { refusedByProvider } from './provider-refusals.ts';
 import { Provisioning } from './provisioning.ts';
 
-/** Who is which customer of the platform, for the other rooms. Joins the unit of work around it. */
+/** Links of accounts and organizations to customers, for the other rooms. Joins the unit of work around it. */
 @Injectable()
 export class AccountLinks {
   constructor(

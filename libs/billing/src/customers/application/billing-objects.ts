@@ -88,7 +88,7 @@ export class BillingObjects {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** Of the owner, the newest first. @throws as `BillingOwners.of` */
+  /** Objects of the owner, the newest first. @throws as `BillingOwners.of` */
   async owned<K extends OwnedKind>({ caller, named, page }: AskedPage, kind: K, filters: OwnedFilters) {
     const { customerId } = await this.owners.of(caller, named, 'read');
     if (customerId === null) return { items: [], total: 0 };

@@ -22,7 +22,7 @@ export class SeatRelease {
   ) {}
 
   /**
-   * Of any buyer, those that were given before the account was deleted: the address may have got others since. Safe to
+   * Frees seats of any buyer, given before the account was deleted: the address may have got others since. Safe to
    * repeat, and beside another that frees the same seats. Outside of transactions.
    * @param email of an account that was deleted, which was proven to be its own
    * @param deletedAt ISO 8601

@@ -15,7 +15,7 @@ export interface LinkOfOwner {
   readonly link: AccountLink;
   /** Null for an owner who was deleted. */
   readonly name: string | null;
-  /** Of an organization: of the owner that the platform is told. */
+  /** For an organization, the address of the owner that the platform is told. */
   readonly email: string | null;
 }
 

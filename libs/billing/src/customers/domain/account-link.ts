@@ -30,7 +30,7 @@ export class AccountLink {
   declare readonly customerId: string | null;
   declare readonly status: LinkStatus;
   /**
-   * Of a conflict. Of a link also why the platform kept the former email address of the customer; null: it has that of
+   * The reason of a conflict, or why the platform kept the former email address of the customer; null: it has that of
    * the owner.
    */
   declare readonly reason: ConflictReason | null;

@@ -20,7 +20,7 @@ export const BillingRefusal = refusals({
   },
   BILLING_LINK_NOT_FOUND: { status: 404, message: 'There is no such billing account' },
   NO_BILLING_ACCOUNT: { status: 409, message: 'There is no billing account yet' },
-  /** Of the kind that is asked for. */
+  /** No object of the kind that is asked for. */
   BILLING_OBJECT_NOT_FOUND: { status: 404, message: 'The billing provider has not shown such an object' },
   INVALID_RETURN_TARGET: { status: 400, message: 'Pages of other sites cannot be returned to' },
   INVALID_BILLING_DETAILS: { status: 422, message: 'The billing provider refused these details' },

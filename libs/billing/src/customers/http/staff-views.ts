@@ -19,7 +19,7 @@ import { type ConflictReason, LINK_STATUSES, type LinkStatus, ownerIn } from '..
 
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
-/** Whose an object is. */
+/** The owner of an object. */
 class NamedCustomerView {
   id!: string;
   name!: string | null;
@@ -181,7 +181,7 @@ export class LinkedAccountView {
   owner!: BillingOwnerView;
   /** Null for an owner who was deleted. */
   name!: string | null;
-  /** Of an organization: of the owner that the billing provider is told. */
+  /** For an organization, the address of the owner that the billing provider is told. */
   email!: string | null;
   @ApiProperty({ enum: LINK_STATUSES }) status!: LinkStatus;
   /** Why there is no customer, or, when linked, why the customer has a former email address. */

@@ -51,7 +51,7 @@ export const neededForPayments = ({ subscriptions }: CustomerObjects): readonly 
     .filter(({ fields }) => fields.status === 'past_due')
     .map(({ fields: { id, productId } }) => ({ reason: 'payment', subscriptionId: id, productId }));
 
-/** Of each meter, the newer of its object and of what the state of the customer says. */
+/** The balance of each meter: the newer one of its object and the state of the customer. */
 export function meterBalances({ meters, state }: CustomerObjects): readonly MeterBalance[] {
   const stated = new Map(state?.fields.activeMeters.map((meter) => [meter.meterId, meter]));
   const own = meters.map(({ fields, raw, versionUs }): MeterBalance => {

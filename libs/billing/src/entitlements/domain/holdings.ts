@@ -85,5 +85,5 @@ export interface AccountEntitlements extends Omit<Holdings, 'benefits' | 'meters
 
 export const EMPTY = { ...NOTHING, benefits: [], meters: [] };
 
-/** Of an account that is no customer. */
+/** The entitlements of an account that is no customer. */
 export const NO_ENTITLEMENTS: AccountEntitlements = { ...EMPTY, asOf: null, stale: false, closed: false };

@@ -9,7 +9,7 @@ const WHOLE = /^\d{1,9}$/;
 
 export class InboxSearchQuery {
   @Omittable() @IsIn(INBOX_STATUSES) status?: InboxStatus;
-  /** Of the event, such as `order.paid`. */
+  /** Type of the event, such as `order.paid`. */
   @Omittable() @IsString() @MaxLength(ID_LENGTH) type?: string;
   /** The id of an object, or a `webhook-id`. */
   @Omittable() @IsString() @MaxLength(ID_LENGTH) about?: string;

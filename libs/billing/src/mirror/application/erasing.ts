@@ -21,7 +21,7 @@ export class Erasing {
    */
   async erase(subject: string): Promise<void> {
     const objects = await this.uow.run(async () => {
-      // Who is storing an object of the subject now ends first; who begins later knows.
+      // A transaction that stores an object of the subject now ends first; a later one knows.
       await this.erasures.begin(subject);
       const found = await this.erasures.objectsOf(subject);
       for (const object of found) {
@@ -34,7 +34,7 @@ export class Erasing {
     await this.uow.run(() => this.erasures.finish(subject, this.clock.now()));
   }
 
-  /** Of accounts that were deleted before erasing was known. */
+  /** Erases accounts that were deleted before erasing was known. */
   async eraseWaiting(): Promise<number> {
     const waiting = await this.uow.read(() => this.erasures.waiting());
     for (const subject of waiting) await this.erase(subject);

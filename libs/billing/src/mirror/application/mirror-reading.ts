@@ -59,7 +59,7 @@ export class MirrorReading {
     return this.uow.read(() => this.objects.find(kind, id));
   }
 
-  /** Of those that are there, in any order; deleted ones as well. */
+  /** Objects that are there, in any order; deleted ones as well. */
   allStored(kind: MirroredKind, ids: readonly string[]): Promise<readonly MirroredObject[]> {
     return this.uow.read(() => this.objects.findAll(kind, ids));
   }

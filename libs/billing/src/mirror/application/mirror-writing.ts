@@ -21,7 +21,7 @@ import { Erasures, MirroredObjects, Refetches } from '../domain/ports.ts';
 import { BillingConnection } from './billing-connection.ts';
 
 export interface MirrorChange<K extends MirroredKind = MirroredKind> {
-  /** Of a deleted object: as it was last. */
+  /** The object; a deleted one as it was last. */
   readonly entity: Mirrored<K>;
   /** The object in the mirror before; undefined as well for an object that was deleted and exists all the same. */
   readonly former: Mirrored<K> | undefined;

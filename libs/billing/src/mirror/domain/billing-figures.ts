@@ -4,7 +4,7 @@ export interface SubscriptionGroup {
   /** Such as `3 month`. */
   readonly period: string;
   readonly count: number;
-  /** Of all of them for each period, in the smallest unit of the currency. */
+  /** The sum for each period, in the smallest unit of the currency. */
   readonly amount: bigint;
 }
 
@@ -25,7 +25,7 @@ export interface RefundGroup {
 /** Sums of what the mirror has, without deleted objects. Joins the unit of work around it. */
 export abstract class BillingFigures {
   abstract subscriptions(): Promise<readonly SubscriptionGroup[]>;
-  /** Of subscriptions whose cancellation was asked for at `since` or later. */
+  /** Subscriptions whose cancellation was asked for at `since` or later. */
   abstract cancellations(since: Date): Promise<readonly CancellationGroup[]>;
   /** Made at `since` or later. */
   abstract refunds(since: Date): Promise<readonly RefundGroup[]>;
@@ -43,7 +43,7 @@ export interface MonthlyRevenue {
   /** In the smallest unit of the currency; without tax, before discounts. */
   readonly amount: number;
   readonly subscriptions: number;
-  /** Of those, the ones with a period that this version does not know: they are not in the amount. */
+  /** Subscriptions with a period that this version does not know: they are not in the amount. */
   readonly uncounted: number;
 }
 

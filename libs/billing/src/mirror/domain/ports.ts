@@ -95,7 +95,7 @@ export abstract class MirroredObjects {
   abstract unseen(kind: MirroredKind, search: UnseenSearch): Promise<Unseen>;
 }
 
-/** Whose personal data is not kept: customers of the platform and owners of ours, by their ids. */
+/** Subjects whose personal data is not kept: customers of the platform and owners of ours, by their ids. */
 export abstract class Erasures {
   /** Whether one of the subjects is erased. No erasure of them can begin until the transaction ends. */
   abstract isErased(subjects: readonly string[]): Promise<boolean>;

@@ -5,6 +5,6 @@ const ID_LENGTH = 255;
 
 export class RefreshBody {
   @IsIn(MIRRORED_KINDS) kind!: MirroredKind;
-  /** Of the billing platform. For `customer_state`: of the customer. */
+  /** The id at the billing platform; for `customer_state`, the id of the customer. */
   @IsString() @MinLength(1) @MaxLength(ID_LENGTH) id!: string;
 }

@@ -116,7 +116,7 @@ class MonthlyRevenueView {
   amount!: number;
   /** Active or past due. */
   subscriptions!: number;
-  /** Of those, the ones whose period this version does not know: they are not in the amount. */
+  /** Subscriptions whose period this version does not know: they are not in the amount. */
   uncounted!: number;
 }
 

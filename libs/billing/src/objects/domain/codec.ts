@@ -41,7 +41,7 @@ export interface Description<M extends Members, By extends string, V extends Var
 /** Credentials among what the platform sends, at any depth. They are dropped before anything is kept or logged. */
 const SECRETS: ReadonlySet<string> = new Set([
   'client_secret',
-  // Of the payment processor, while a payment is under way.
+  // Secrets of the payment processor, while a payment is under way.
   'customer_session_client_secret',
   'customer_session_token',
   'guild_token',

@@ -7,13 +7,13 @@ export interface Figures {
   readonly amount: bigint | null;
   /** ISO 4217 in lower case. */
   readonly currency: string | null;
-  /** Of a subscription: number and interval, such as `3 month`. */
+  /** The period of a subscription: number and interval, such as `3 month`. */
   readonly period: string | null;
   /** Why a subscription was canceled, or an order refunded, in the words of the platform. */
   readonly reason: string | null;
   /** Microseconds since 1970 when the cancellation of a subscription was asked for. */
   readonly canceledUs: bigint | null;
-  /** Of a subscription that is sold by the seat. */
+  /** The seats of a subscription that is sold by the seat. */
   readonly seats: number | null;
 }
 

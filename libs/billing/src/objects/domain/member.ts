@@ -27,7 +27,7 @@ export interface Shape {
   readonly isNullable?: boolean;
   /** A map from keys that are data to objects of `of`. */
   readonly isKeyed?: boolean;
-  /** Of a map whose values are numbers. */
+  /** The type of a map's values. */
   readonly values?: 'number';
   /** The description of an object, where it has one. */
   readonly of?: Part | Kind;

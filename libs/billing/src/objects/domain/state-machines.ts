@@ -11,7 +11,7 @@ import { type GrantStatus, grantStatus, type Mirrored, type MirroredKind } from 
 /** The statuses that follow on each status; `new` is an object seen for the first time. */
 export type Machine<S extends string> = Readonly<Partial<Record<S | 'new', readonly S[]>>>;
 
-/** Of the kinds whose objects have a status that changes; of grants in our words (`grantStatus`). */
+/** Statuses of the kinds whose status changes; those of grants in our words (`grantStatus`). */
 interface Statuses {
   readonly checkout: (typeof CHECKOUT_STATUSES)[number];
   readonly order: (typeof ORDER_STATUSES)[number];

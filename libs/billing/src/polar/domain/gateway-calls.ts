@@ -60,7 +60,7 @@ export interface CustomerCalls {
   /** A page where the customer manages purchases; its address is a credential, valid for an hour. */
   portal(session: {
     externalCustomerId: string;
-    /** Of a team: which of its people opens it, by our id or by the platform's. */
+    /** The person of a team who opens it, by our id or by the platform's. */
     externalMemberId?: string;
     memberId?: string;
     returnUrl?: string;
@@ -224,7 +224,7 @@ export interface SeatPurchase {
   readonly id: string;
 }
 
-/** Of a seat; undefined: it is not known. */
+/** The purchase of a seat; undefined: it is not known. */
 export function purchaseOf(seat: {
   readonly subscriptionId: string | null;
   readonly orderId: string | null;

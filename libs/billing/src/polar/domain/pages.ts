@@ -11,7 +11,7 @@ export interface BrokenItem {
 }
 
 /**
- * Of a list in the order of creation, or of modification for customer meters. Pages shift when objects are inserted, so an
+ * A page of a list in the order of creation, for customer meters of modification. Pages shift with new objects, so an
  * item may come twice.
  */
 export interface Page<K extends Kind> {

@@ -13,7 +13,7 @@ export interface AttemptOptions {
   readonly timeout: number;
 }
 
-/** Of all calls: what is left is for the others, who wait at most as long as one account would. */
+/** The share of all calls: the rest is for other accounts, which wait at most as long as one account would. */
 const SHARE_OF_ACCOUNT = 0.5;
 const MOST_ACCOUNTS = 10_000;
 

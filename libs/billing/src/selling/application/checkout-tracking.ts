@@ -96,7 +96,7 @@ export class CheckoutTracking {
     if (buyer !== null) await this.refreshGrants(buyer);
   }
 
-  /** They are listed oldest first, so those of the purchase are on the last page. */
+  /** Grants are listed oldest first, so those of the purchase are on the last page. */
   private async refreshGrants(customerId: string): Promise<void> {
     const read = (page: number) => this.gateway.page('benefit_grant', { customerId, page }, 'interactive');
     const first = await read(1);

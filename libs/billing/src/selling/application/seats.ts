@@ -63,7 +63,7 @@ export interface SeatsShown {
   readonly total: number;
 }
 
-/** Who uses the seats of a subscription. Read from the platform each time, which alone counts them. */
+/** People who use the seats of a subscription. Read from the platform each time, which alone counts them. */
 @Injectable()
 export class Seats {
   constructor(

@@ -34,7 +34,7 @@ export function awaited({ checkout, order, benefitIds, grants }: Purchase): Awai
     case 'succeeded':
   }
   if (!order?.paid) return 'order';
-  // One that failed waits for the buyer, for instance to connect an account, and not for us.
+  // A failed grant waits for the buyer, for instance to connect an account, and not for us.
   const settled = new Set(
     grants
       .filter(({ isGranted, isRevoked, error }) => (isGranted && !isRevoked) || error !== null)

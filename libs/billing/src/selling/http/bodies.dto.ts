@@ -91,7 +91,7 @@ export class CheckoutBody extends OwnerNamed {
   @MaxLength(ID_LENGTH, { each: true })
   products?: string[];
 
-  /** Who buys: an organization, as with `organizationId`, or the caller. With both organizations, they are the same. */
+  /** The buyer: an organization, as with `organizationId`, or the caller. Two organizations must be the same. */
   @Omittable()
   @IsObject()
   @ValidateNested()
@@ -112,7 +112,7 @@ export class CheckoutBody extends OwnerNamed {
   @Omittable() @IsBoolean() allowTrial?: boolean;
   @Omittable() @IsInt() @Min(1) @Max(MOST_SEATS) seats?: number;
   @Omittable() @IsInt() @Min(1) @Max(MOST_SEATS) units?: number;
-  /** Of prices that the buyer chooses, in the smallest unit of the currency. */
+  /** The amount that the buyer chooses, in the smallest unit of the currency. */
   @Omittable() @IsInt() @Min(0) @Max(MOST_AMOUNT) amount?: number;
 
   /** Answers to the custom fields of the product, by slug. */

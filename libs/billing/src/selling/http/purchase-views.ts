@@ -25,17 +25,17 @@ class PriceView {
   /** ISO 4217 in lower case. */
   currency!: string;
   isFree!: boolean;
-  /** Of fixed prices. */
+  /** The amount of a fixed price. */
   @ApiProperty({ type: Number, nullable: true }) amount!: number | null;
-  /** Of prices that the buyer chooses. */
+  /** The least amount of a price that the buyer chooses. */
   @ApiProperty({ type: Number, nullable: true }) minimumAmount!: number | null;
   @ApiProperty({ type: Number, nullable: true }) maximumAmount!: number | null;
   @ApiProperty({ type: Number, nullable: true }) presetAmount!: number | null;
-  /** Of metered prices: decimal number. */
+  /** The price of a metered unit: decimal number. */
   @ApiProperty({ type: String, nullable: true }) unitAmount!: string | null;
   @ApiProperty({ type: Number, nullable: true }) capAmount!: number | null;
   @ApiProperty({ type: String, nullable: true }) meterId!: string | null;
-  /** Of prices by quantity. */
+  /** The tiers of a price by quantity. */
   @ApiProperty({ type: [TierView] }) tiers!: TierView[];
 
   static of({ price, tiers }: PricedPlan): PriceView {
@@ -146,7 +146,7 @@ export class CheckoutView {
   /** ISO 8601. */
   expiresAt!: string;
   @ApiProperty({ type: String, nullable: true }) productId!: string | null;
-  /** Of a plan that is sold by seats. */
+  /** Seats of a plan that is sold by seats. */
   @ApiProperty({ type: Number, nullable: true }) seats!: number | null;
   /** In the smallest unit of the currency; with the taxes that are known. */
   totalAmount!: number;

@@ -53,7 +53,7 @@ export class StaffEstimateQuery {
 const REFUND_COMMENT_LENGTH = 500;
 
 export class RefundBody {
-  /** Of your choice. The same request twice is one refund, and answers what became of it. */
+  /** An id of your choice. The same request twice is one refund, and answers what became of it. */
   @IsUUID() id!: string;
   /** Without tax, in the smallest unit of the order's currency. The tax that goes with it is refunded as well. */
   @IsInt() amount!: number;

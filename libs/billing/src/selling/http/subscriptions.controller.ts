@@ -143,7 +143,7 @@ export class SubscriptionCommandsController {
     return SubscriptionView.of(await this.commands.carryOut({ caller, named: body, id }, resumption, 'charge'));
   }
 
-  /** Who uses the seats. */
+  /** People who use the seats. */
   @Get('seats')
   @Accepts(...acceptsReaders)
   async listSeats(

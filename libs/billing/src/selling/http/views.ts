@@ -142,7 +142,7 @@ export class RefundRequestView {
   revokeBenefits!: boolean;
   /** Id of a user, as `decidedBy`. */
   requestedBy!: string;
-  /** Who approved or declined it. */
+  /** The member of staff who approved or declined it. */
   @ApiProperty({ type: String, nullable: true }) decidedBy!: string | null;
   @ApiProperty({ type: String, nullable: true }) refundId!: string | null;
   /** Why it was refused; `not_carried_out`: the billing provider never had it. */

@@ -20,7 +20,7 @@ async function aMeter(options: Partial<BillingOptions> = {}) {
   const { wiring, gateway } = flows;
   /** Batches that the platform got, whether it took them or not. */
   const batches: (readonly SentEvent[])[] = [];
-  /** What the platform answers to the next batches. */
+  /** The answers of the platform to the next batches. */
   const failures: ((batch: readonly SentEvent[]) => GatewayFailure | undefined)[] = [];
   const taken = new Map<string, SentEvent>();
   gateway.usage = {

@@ -48,7 +48,7 @@ export abstract class UsageEvents {
 
   abstract rejected(refused: readonly { readonly id: string; readonly reason: string }[], now: Date): Promise<void>;
 
-  /** They are due again at that time. @param isAttempt false: nothing was tried */
+  /** The events are due again at that time. @param isAttempt false: nothing was tried */
   abstract postpone(ids: readonly string[], dueAt: Date, isAttempt: boolean): Promise<void>;
 
   /** Without those rejected. */

@@ -33,7 +33,7 @@ export abstract class KeySpending {
 export abstract class ApiKeys {
   abstract save(key: ApiKey): Promise<void>;
 
-  /** Neither this nor a list answers expired or used-up keys. Undefined also for a text that is not an id. */
+  /** Expired and used-up keys are neither found here nor listed. Undefined also for a text that is not an id. */
   abstract find(id: string, now: Date): Promise<ApiKey | undefined>;
 
   abstract findForUpdate(id: string, now: Date): Promise<ApiKey | undefined>;

@@ -23,7 +23,7 @@ import { isHashable, Passwords } from '../domain/password-policy.ts';
 interface PasswordSignIn {
   readonly password: string;
   readonly callbackURL?: string | undefined;
-  /** Of an invitation mail. One that is void or for another address is ignored. */
+  /** The proof of an invitation mail. A void one, or one for another address, is ignored. */
   readonly emailProof?: string | undefined;
 }
 

@@ -25,7 +25,7 @@ export abstract class OrganizationPermissionLookup {
     permission: OrganizationPermission,
   ): Promise<OrganizationMembership>;
 
-  /** Of those that exist, by id. For jobs and staff: it asks for no caller. */
+  /** Summaries of existing organizations, by id. For jobs and staff: there is no caller. */
   abstract summaries(organizationIds: readonly string[]): Promise<ReadonlyMap<string, OrganizationSummary>>;
 }
 

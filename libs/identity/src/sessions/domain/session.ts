@@ -182,7 +182,7 @@ export abstract class Sessions {
   /** Locks it against being ended; who extends it does not wait. Undefined when it has ended or expired. */
   abstract hold(id: string, userId: string, now: Date): Promise<Impersonation | undefined>;
 
-  /** Of a held session. Noting it again does nothing. */
+  /** Notes an act of a held session. Noting it again does nothing. */
   abstract noteMade(id: string, made: Made): Promise<void>;
 
   abstract madeIn(id: string): Promise<ReadonlySet<Made>>;

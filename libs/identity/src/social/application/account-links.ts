@@ -63,7 +63,7 @@ export class AccountLinks {
     if ((await this.accounts.link(account)) === 'taken') throw new LinkRace();
     if (way === 'sign-up') return account;
     const about = { target: userTarget(user), details: { provider: provider.id, way } };
-    // Who signs in has proven the account just now; who links from a session is the actor of the request.
+    // A sign-in has proven the account just now; a link from a session has the actor of the request.
     const actor = way === 'sign-in' ? { actor: userActor(user, null) } : {};
     this.audit.record({ action: socialActions['account.linked'], ...about, ...actor });
     await this.mails.accountLinked(user, provider.name);

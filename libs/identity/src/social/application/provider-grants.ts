@@ -29,7 +29,7 @@ export class ProviderGrants {
     return this.seal(holder, labelOf(profile), tokens);
   }
 
-  /** Of a linked account whose holder came again; what the provider did not repeat is kept. */
+  /** The grant of a linked account whose holder came again; tokens that the provider did not repeat are kept. */
   again(account: Granted, { profile, tokens }: ProviderIdentity): ProviderGrant {
     return this.seal(account, labelOf(profile) ?? account.label, mergedTokens(this.open(account), tokens));
   }

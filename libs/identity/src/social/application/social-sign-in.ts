@@ -39,7 +39,7 @@ export interface IdentifiedPerson {
   readonly extra: ExtraValues;
   /** Only this user may sign in, with an account that is linked; undefined: any user. */
   readonly onlyUserId?: string | undefined;
-  /** Of the mailed link, if the address must be verified. */
+  /** The target of the mailed link, if the address must be verified. */
   readonly callbackURL: string | undefined;
 }
 

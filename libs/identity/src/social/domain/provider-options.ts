@@ -27,7 +27,7 @@ export type KnownProvider = (typeof knownProviders)[number];
 /** Any other provider: `oidc` describes itself at its issuer, of `oauth2` the endpoints are configured. */
 export type ProviderKind = KnownProvider | 'oidc' | 'oauth2';
 
-/** Of any other provider: part of URLs, of the names of variables and of stored accounts. */
+/** The id of any other provider: part of URLs, of the names of variables and of stored accounts. */
 export const PROVIDER_ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 export const PROVIDER_ID_LENGTH = 32;
 

@@ -56,7 +56,7 @@ export interface AuthorizationStart extends AuthorizationSecrets {
 }
 
 export interface AuthorizationReturn extends AuthorizationSecrets {
-  /** Of the callback: `code`, `iss`, `device_id`, `user` and others; each given once. */
+  /** Parameters of the callback: `code`, `iss`, `device_id`, `user` and others; each given once. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
@@ -65,7 +65,7 @@ export interface PresentedIdToken {
   readonly nonce?: string | undefined;
   readonly accessToken?: string | undefined;
   readonly refreshToken?: string | undefined;
-  /** Of the access token; seconds since 1970. */
+  /** The end of the access token; seconds since 1970. */
   readonly expiresAt?: number | undefined;
 }
 

@@ -10,7 +10,7 @@ export const SocialRefusal = refusals({
   SIGNUP_DISABLED: { status: 401, message: 'signup disabled' },
   ACCOUNT_NOT_LINKED: { status: 401, message: 'account not linked' },
   UNABLE_TO_CREATE_USER: { status: 401, message: 'unable to create user' },
-  // Of a policy that refuses a session. None of this service does: bans and missing verification are refused before.
+  // For a policy that refuses a session. None of this service does: bans and missing verification are refused before.
   UNABLE_TO_CREATE_SESSION: { status: 401, message: 'unable to create session' },
   LINKING_NOT_ALLOWED: { status: 401, message: 'Account not linked - linking not allowed' },
   LINKING_DIFFERENT_EMAILS_NOT_ALLOWED: { status: 401, message: 'Account not linked - different emails not allowed' },

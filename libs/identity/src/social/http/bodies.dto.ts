@@ -32,7 +32,7 @@ export class IdTokenBody {
   @Omittable() @IsString() @MaxLength(NAME_LENGTH) nonce?: string;
   @Omittable() @IsString() @MaxLength(PROVIDER_TOKEN_LENGTH) accessToken?: string;
   @Omittable() @IsString() @MaxLength(PROVIDER_TOKEN_LENGTH) refreshToken?: string;
-  /** Of the access token: seconds since 1970. */
+  /** The end of the access token: seconds since 1970. */
   @Omittable() @IsInt() @Min(0) @Max(LATEST_SECONDS) expiresAt?: number;
 }
 
@@ -93,7 +93,7 @@ export class LinkOAuth2Body extends ToProviderBody {
 }
 
 export class ContinueQuery {
-  /** Of this service or a trusted origin. */
+  /** A URL of this service or a trusted origin. */
   @IsString() @MinLength(1) @MaxLength(URL_LENGTH) callbackURL!: string;
 }
 

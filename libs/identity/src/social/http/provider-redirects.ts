@@ -45,7 +45,7 @@ export class BrowserBinding {
     return this.cookies.read(request, STATE);
   }
 
-  /** One that exists is used again, so that authorizations in several tabs work. */
+  /** An existing value is used again, so that authorizations in several tabs work. */
   valueFor(request: Request): string {
     return this.read(request) ?? this.random.text(LENGTH, alphabets.alphanumeric);
   }

@@ -33,7 +33,7 @@ export interface IdTokenRules {
 
 /** How a provider is asked to have the person authenticate again, for a step-up (OpenID Connect Core §3.1.2.1). */
 export interface ReauthenticationRules {
-  /** Of the authorization request, in place of those with the same name. */
+  /** Parameters of the authorization request, in place of those with the same name. */
   readonly parameters: Readonly<Record<string, string>>;
   /** `login`: the person signs in there again. `confirmation`: they see a page at least, so that they are present. */
   readonly asks: 'login' | 'confirmation';
@@ -73,7 +73,7 @@ export interface ProviderDefinition {
   readonly clientIdName?: 'client_key';
   /** Instead of a configured secret: signs one that is valid now. */
   readonly signsSecret?: (now: Date) => Promise<string>;
-  /** Of the authorization request. */
+  /** Parameters of the authorization request. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Absent: the provider documents no parameter for it. Unknown ones are not sent, because some providers refuse them. */
   readonly reauthentication?: ReauthenticationRules;

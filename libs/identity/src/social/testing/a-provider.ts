@@ -64,7 +64,7 @@ export class ProvidersInTest {
   }
 }
 
-/** What the flows would make. */
+/** A state as the flows make it. */
 export const someStart = (): AuthorizationStart => ({
   redirectUri: 'https://accounts.example.com/api/auth/callback/some',
   state: 's'.repeat(32),

@@ -34,7 +34,7 @@ export function linkedAccountFlows(changes: Partial<SocialOptions> = {}) {
     ...accounts,
     google,
     refreshes: wiring.get(TokenRefreshes),
-    /** What happens while a request waits for another one. */
+    /** Runs while a request waits for another one. */
     whenWaiting(work: () => void | Promise<void>): void {
       atPause = work;
     },

@@ -17,7 +17,7 @@ export interface ApiRequest {
   readonly body: string;
 }
 
-/** What a provider demands and answers, as its documentation says: written without looking at our definitions. */
+/** The demands and answers of a provider, as its documentation says: written without looking at our definitions. */
 export interface Quirks {
   /** Parameters of the authorization request; undefined: it must not be there. */
   readonly authorization: Readonly<Record<string, string | undefined>>;
@@ -60,7 +60,7 @@ export class QuirkServer {
   readonly seen: string[] = [];
   /** Replaces the answer of the token endpoint. */
   tokenEndpoint: ((response: ServerResponse) => void) | undefined;
-  /** What anyone may read, by `METHOD /path`. */
+  /** Public answers, by `METHOD /path`. */
   readonly documents = new Map<string, Answer>();
   /** Checks a client secret that is signed. */
   verifySecret: (secret: string) => Promise<boolean> = async () => false;
@@ -208,5 +208,5 @@ export class QuirkServer {
   }
 }
 
-/** It is answered elsewhere. */
+/** The route is answered elsewhere. */
 const SILENT = Symbol('silent');

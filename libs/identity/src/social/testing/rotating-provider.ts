@@ -26,12 +26,12 @@ export class RotatingProvider implements SocialProvider {
   readonly demanded: (boolean | undefined)[] = [];
   /** Access tokens with which it was asked about the person. */
   readonly asked: (string | null)[] = [];
-  /** What each refresh waits for. */
+  /** Each refresh waits for it. */
   gate: Promise<void> = Promise.resolve();
   /** Thrown in place of the next answers. */
   failure: Error | undefined;
   profile: ProviderProfile;
-  /** Of the access tokens; null: it does not say. */
+  /** The life of the access tokens; null: the provider does not say. */
   lifeMs: number | null = HOUR_MS;
   private rotations = 0;
   private isRevoked = false;
@@ -55,7 +55,7 @@ export class RotatingProvider implements SocialProvider {
   readonly complete = notAsked;
   readonly identityOf = notAsked;
 
-  /** Those valid now; the first ones are those of the consent. */
+  /** The valid tokens; at first those of the consent. */
   tokens(): ProviderTokens {
     const now = this.clock.now().getTime();
     return {

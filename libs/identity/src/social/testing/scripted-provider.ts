@@ -13,7 +13,7 @@ import {
   type SocialProvider,
 } from '../domain/provider.ts';
 
-/** What a person has at the provider, and what the provider does when it is asked. */
+/** A person's profile at the provider, and the provider's answers. */
 export type Script = Partial<ProviderProfile> & { readonly fails?: ProviderFailure | Error };
 
 const NO_TOKENS: ProviderTokens = {
@@ -39,9 +39,9 @@ export class ScriptedProvider implements SocialProvider {
   policy: ProviderPolicy = { signUp: true, implicitSignUp: true };
   acceptsIdTokens = true;
   readonly refreshesTokens = false;
-  /** What `authorizationUrl` throws. */
+  /** The error that `authorizationUrl` throws. */
   unreachable: Error | undefined;
-  /** What was returned to it, with what belongs to it. */
+  /** The parameters that were returned to it, and the request to which they belong. */
   readonly returns: AuthorizationReturn[] = [];
   readonly starts = new Map<string, AuthorizationStart>();
   private readonly codes = new Map<string, Consent>();

@@ -164,7 +164,7 @@ describe('turning it on once more', () => {
     await flows.enrolment.enable(ada, { password, code: backupCodes[0] }, LAPTOP);
     expect(await refusalOf(flows.verifyTotp(as(ada), flows.codeOf(totpURI)))).toMatchObject({ code: 'INVALID_CODE' });
     await expect(status(ada)).resolves.toMatchObject({ isPending: true });
-    // It was not consumed either.
+    // The code was not consumed either.
     await flows.verifyTotp(completing(await flows.challenged()), flows.codeOf(totpURI));
   });
 

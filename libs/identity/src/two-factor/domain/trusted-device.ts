@@ -12,7 +12,7 @@ export class TrustedDevice {
   declare readonly id: string;
   declare readonly userId: string;
   declare readonly tokenDigest: string;
-  /** Of the token before; null until the first use. */
+  /** The digest of the token before; null until the first use. */
   declare readonly previousDigest: string | null;
   declare readonly ipAddress: string;
   /** "" when unknown; at most 512 characters. */

@@ -28,7 +28,7 @@ export class Account {
   declare readonly label: string | null;
   /** Tokens of the provider, sealed as JSON; null for the credential account. */
   declare readonly sealedTokens: string | null;
-  /** Of the provider's access token; null: it does not say, or there is none. */
+  /** The end of the provider's access token; null: the provider does not say, or there is no token. */
   declare readonly accessTokenExpiresAt: Date | null;
   declare readonly refreshTokenExpiresAt: Date | null;
   /** Granted by the provider, comma-separated. */

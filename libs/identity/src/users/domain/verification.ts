@@ -24,7 +24,7 @@ export class Verification {
   declare readonly userId: string | null;
   /** Data of the purpose, such as the former address of `undo-email`; never a secret in plain text. */
   declare readonly value: string;
-  /** Of `change-email` and `undo-email`: the account as it was when the change was asked for; null: not remembered. */
+  /** For `change-email` and `undo-email`, the account as it was when the change was asked for; null: not remembered. */
   declare readonly sealed: string | null;
   /** Wrong attempts so far. */
   declare readonly attempts: number;

@@ -28,7 +28,7 @@ interface PasswordChanged {
   readonly isFirst: boolean;
   /** How many still work. */
   readonly apiKeys: number;
-  /** Of a number that can sign in. */
+  /** The last digits of a number that can sign in. */
   readonly phoneEnding: string | undefined;
 }
 

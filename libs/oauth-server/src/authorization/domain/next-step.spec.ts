@@ -14,7 +14,7 @@ interface Case {
   readonly maxAgeSeconds?: number;
   readonly trusted?: boolean;
   readonly asksEveryTime?: boolean;
-  /** Of which `acr` has to be one. */
+  /** The `acr` has to be one of them. */
   readonly contexts?: readonly string[];
 }
 

@@ -13,7 +13,7 @@ import { clientWords } from '../mails/words.ts';
 /** A client can change itself as often as it likes; the trail has all changes. */
 const PER_OWNER = { name: 'client-changes', limit: 20, windowSeconds: 3600 };
 
-/** Who changed a client: its owner, or the client itself by its registration access token. */
+/** The actor who changed a client: its owner, or the client itself by its registration access token. */
 export type Changer = 'owner' | 'client';
 
 /** Mails to the owners of clients, written to the outbox of the open transaction. Clients without an owner have none. */
@@ -48,7 +48,7 @@ export class ClientMails {
     );
   }
 
-  /** Who registered an address that is not confirmed must not write to it. */
+  /** A person who registered an address that is not confirmed must not write to it. */
   private about({ clientId, name }: OAuthClient, owner: Person, changer: Changer) {
     const isConfirmed = owner.emailVerified || owner.emailProven;
     const known = isConfirmed && name !== null ? `“${unlinked(name)}”` : `${clientId.slice(0, 8)}…`;

@@ -11,7 +11,7 @@ export class UserOrganizationView {
   name!: string;
   /** Tells organizations of the same name apart. */
   slug!: string;
-  /** Of the user. */
+  /** Roles of the user. */
   roles!: string[];
 
   static of({ id, name, slug, roles }: UserOrganization): UserOrganizationView {
@@ -20,7 +20,7 @@ export class UserOrganizationView {
 }
 
 export class OrganizationQuestionView {
-  /** Of the user, oldest membership first. */
+  /** Organizations of the user, oldest membership first. */
   organizations!: UserOrganizationView[];
   /** So far; null: all, also later ones. Empty for a client that comes for the first time. */
   @ApiProperty({ type: [String], nullable: true }) chosenIds!: string[] | null;

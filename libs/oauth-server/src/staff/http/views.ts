@@ -17,7 +17,7 @@ export class ClientOwnerView {
 }
 
 export class StaffClientView extends SupervisedClientView {
-  /** Of the row; routes take it. */
+  /** The id of the row; routes take it. */
   id!: string;
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
   /** As registered (RFC 7591 §2). */
@@ -78,7 +78,7 @@ export class SeenOrganizationView {
 
 /** The access of one client to one account. */
 export class UserGrantsView extends AccessView {
-  /** Of the client's row. */
+  /** The id of the client's row. */
   id!: string;
   clientId!: string;
   @ApiProperty({ type: String, nullable: true }) name!: string | null;

@@ -73,7 +73,7 @@ export class TokenEndpoint {
     const grantType = this.grantTypes.get(name);
     if (!grantType) throw TokenRefusal.UNSUPPORTED_GRANT_TYPE();
     grantType.check?.(parameters);
-    // Neither read needs the other.
+    // The two reads do not need each other.
     const [client, found] = await Promise.all([
       this.authentication.authenticate(presented),
       grantType.find?.(parameters),

@@ -18,7 +18,7 @@ interface Seen {
 let server: Server;
 let url: string;
 let seen: Seen[];
-/** What the gateway answers; undefined: nothing. */
+/** The answer of the gateway; undefined: none. */
 let status: number | undefined;
 let egress: UndiciEgress;
 

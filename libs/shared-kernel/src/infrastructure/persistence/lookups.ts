@@ -3,7 +3,7 @@ import type { JsonRow } from './json-rows.ts';
 import { padded } from './padded.ts';
 
 export interface Lookup<Row> {
-  /** Of the prepared statement, hence unique. */
+  /** Unique, since it names the prepared statement. */
   readonly name: string;
   /** Made with `asJson`. Its only parameter, `$1`, is the array of the keys. */
   readonly text: string;

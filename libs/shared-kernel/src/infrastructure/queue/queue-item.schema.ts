@@ -12,7 +12,7 @@ export const QueueItemSchema = defineEntity({
     lane: p.text(),
     /** Kind of mail or text message, type of event; a label of metrics. */
     kind: p.text(),
-    /** Who does it, where a kind has several; else null. */
+    /** The listener, for an event that has several; else null. */
     listener: p.text().nullable(),
     /** The subject of the work, where only one item of its kind may wait for it; else null. */
     key: p.text().nullable(),
@@ -26,7 +26,7 @@ export const QueueItemSchema = defineEntity({
     dueAt: p.datetime(),
     /** Whether it is under way until `dueAt`, if that is not over; used by lanes with turns. */
     isClaimed: p.boolean().default(false),
-    /** Who is called outside, and at which origin; null in lanes without turns. */
+    /** The receiver outside, and its origin; null in lanes without turns. */
     recipient: p.text().nullable(),
     origin: p.text().nullable(),
     /** Dropped after this. */

@@ -18,7 +18,7 @@ const table = {
 };
 type Name = keyof typeof table;
 
-/** What the service reports to members by role; a browser test compares it with the real service. */
+/** The service's answer to members, by role; a browser test compares it with the real service. */
 const answers = {
   owner: {
     givable: ['owner', 'admin', 'member', 'auditor', 'host'],

@@ -40,7 +40,7 @@ const members = {
   deletedAt: optional(instant),
 } as const;
 
-/** Of no concern to account holders: the merchant keeps notes about them in its metadata. */
+/** Account holders see none of it: the merchant keeps notes about them in its metadata. */
 export const customer = describe({ kind: 'customer', members });
 
 /** Snapshot of what a customer may use; `past_due` subscriptions are missing in it while their benefits are granted. */

@@ -2,7 +2,7 @@ import type { ProviderOptions } from '../../domain/provider-options.ts';
 import { atIssuer, isTrue, type ProviderDescription, type Raw, standardClaims } from '../definition.ts';
 
 const AUTHORITY = 'https://login.microsoftonline.com';
-/** Of personal accounts. */
+/** The tenant of personal accounts. */
 const CONSUMERS = '9188040d-6c67-4c5b-b112-36a304b66dad';
 const GUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const ALGORITHMS = ['RS256'];

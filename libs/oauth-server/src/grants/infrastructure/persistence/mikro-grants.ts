@@ -8,7 +8,7 @@ import { Grant } from '../../domain/grant.ts';
 import { type ClientAccess, type GrantCount, Grants } from '../../domain/ports.ts';
 import { TokenRefusal } from '../../domain/token-oauth-refusals.ts';
 
-/** Neither scopes nor resources contain a blank. A list may be empty, so both are split. */
+/** Scopes and resources contain no blank. A list may be empty, so both are split. */
 const ACCESS_BY_CLIENT = `
   select client_id as "clientId",
     string_agg(array_to_string(scopes, ' '), ' ') as scopes,
