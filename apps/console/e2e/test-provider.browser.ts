@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { PROVIDER, ProviderProcess, settingsFor } from '../../api/test/social/upstream/upstream.ts';
+import { ProviderProcess } from '../../test-provider/test/kit/provider-process.ts';
+import { PROVIDER, settingsFor } from '../../api/test/social/upstream/upstream.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { looks, useConsoleApp } from './support/console-app.ts';
 import { expectValue } from './support/eventually.ts';

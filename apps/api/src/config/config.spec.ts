@@ -17,7 +17,7 @@ const SECRET = 'Zk9pQx7vT2mB4nL8rW1yC6dF3gH5jK0s';
 const read = (environment: Record<string, string> = {}, defaults = {}) =>
   loadConfig(defaults, { AUTH_SECRET: SECRET, ...environment }, { anyBaseUrl: true });
 
-/** Loads the configuration of a development with a secret. @param words that the only problem contains; without them there is none */
+/** Loads the configuration of a development with a secret. @param words of the only problem; without them none is expected */
 const expectProblem = (environment: Record<string, string>, words?: string) =>
   expect(problemsOf({ AUTH_SECRET: SECRET, ...environment })).toEqual(
     words === undefined ? [] : [expect.stringContaining(words)],

@@ -9,7 +9,7 @@ export const PROVIDER = 'acme';
 export const SESSION = 'better-auth.session_token';
 
 /** Settings of an application whose people sign in with the upstream. */
-const settingsFor = ({ issuer, clientId, clientSecret }: ProviderProcess) => ({
+export const settingsFor = ({ issuer, clientId, clientSecret }: ProviderProcess) => ({
   OIDC_PROVIDERS: PROVIDER,
   OIDC_ACME_NAME: 'Acme',
   OIDC_ACME_ISSUER: issuer,
