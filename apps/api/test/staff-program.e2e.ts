@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { AccountBans } from '#identity';
 import { keyHolder } from './api-keys/a-key-holder.ts';
 import { proveAddress } from './support/prove-address.ts';
-import { BrowserLike } from './support/browser-like.ts';
+import { answerOf, BrowserLike } from './support/browser-like.ts';
 import { Program } from './support/program.ts';
 import { testApp } from './support/test-app.ts';
-import { answerOf, challenged, PASSWORD, protectedPerson, setsSession, visitor } from './two-factor/people.ts';
+import { challenged, PASSWORD, protectedPerson, setsSession, visitor } from './two-factor/people.ts';
 
 /** Operators use `npm run staff`: the real program beside the running service. */
 

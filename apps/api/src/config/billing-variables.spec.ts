@@ -1,9 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { loadConfig } from './config.ts';
 import { billingOptions } from './options.ts';
-import { problemsOf } from './testing/problems-of.ts';
-
-const SECRET = 'Zk9pQx7vT2mB4nL8rW1yC6dF3gH5jK0s';
+import { problemsOf, SECRET } from './testing/problems-of.ts';
 
 test('signs webhooks with secrets of each endpoint, the default one and those with a key', () => {
   const webhookSecrets = (environment: Record<string, string>) => [
@@ -12,12 +10,8 @@ test('signs webhooks with secrets of each endpoint, the default one and those wi
   expect(webhookSecrets({})).toEqual([]);
   const [one, two, three, four] = ['a', 'b', 'c', 'd'].map((letter) => `whsec_${letter.repeat(17)}=`);
   expect(webhookSecrets({ POLAR_WEBHOOK_SECRET: ` ${one} ${two},\n` })).toEqual([['default', [one, two]]]);
-  expect(
-    webhookSecrets({
-      POLAR_WEBHOOK_SECRET: one!,
-      POLAR_WEBHOOK_ENDPOINTS: `second=${two}, eu-1=${three} second=${four}`,
-    }),
-  ).toEqual([
+  const POLAR_WEBHOOK_ENDPOINTS = `second=${two}, eu-1=${three} second=${four}`;
+  expect(webhookSecrets({ POLAR_WEBHOOK_SECRET: one!, POLAR_WEBHOOK_ENDPOINTS })).toEqual([
     ['default', [one]],
     ['second', [two, four]],
     ['eu-1', [three]],

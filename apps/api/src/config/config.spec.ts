@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { accountDefaults } from '#identity/users/domain/account-options';
 import { twoFactorDefaults } from '#identity/two-factor/domain/two-factor-options';
+import { rowsOf } from '#shared-kernel/testing/rows';
 import { keptSecret, weaknessOf } from './auth-secret.ts';
 import { type Config, loadConfig } from './config.ts';
 import { usableDataDir } from './data-dir.ts';
 import { documentation } from './documentation.ts';
 import { billingOptions, accountOptions, kernelOptions, organizationOptions, twoFactorOptions } from './options.ts';
 import { variables } from './variables.ts';
-import { problemsOf } from './testing/problems-of.ts';
+import { PRODUCTION, problemsOf, SECRET } from './testing/problems-of.ts';
 
-const SECRET = 'Zk9pQx7vT2mB4nL8rW1yC6dF3gH5jK0s';
 const read = (environment: Record<string, string> = {}, defaults = {}) =>
   loadConfig(defaults, { AUTH_SECRET: SECRET, ...environment }, { anyBaseUrl: true });
 
@@ -62,25 +62,17 @@ describe('what nothing is said about', () => {
   });
 });
 
-const complete = {
-  NODE_ENV: 'production',
-  BASE_URL: 'https://accounts.example.com',
-  DATABASE_URL: 'postgres://user:pass@db/accounts',
-  SMTP_URL: 'smtps://mail.example.com',
-  AUTH_SECRET: SECRET,
-};
-
 describe.each(['development', 'test'])('%s', (NODE_ENV) => {
   const production = 'NODE_ENV must be production';
 
   test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'https://localhost'])(
     'is for this machine: %s',
-    (BASE_URL) => expectProblem({ ...complete, NODE_ENV, BASE_URL }),
+    (BASE_URL) => expectProblem({ ...PRODUCTION, NODE_ENV, BASE_URL }),
   );
 
   test.each(['https://accounts.example.com', 'http://10.1.2.3:3000', 'http://localhost.example.com', 'http://[::2]'])(
     'shows mails in the browser, so it does not start for others: %s',
-    (BASE_URL) => expectProblem({ ...complete, NODE_ENV, BASE_URL }, production),
+    (BASE_URL) => expectProblem({ ...PRODUCTION, NODE_ENV, BASE_URL }, production),
   );
 });
 
@@ -98,7 +90,7 @@ test.each([
 
 describe('production', () => {
   test.each(['BASE_URL', 'DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET'])('needs %s', (name) =>
-    expectProblem({ ...complete, [name]: '' }, `${name} must be set in production`),
+    expectProblem({ ...PRODUCTION, [name]: '' }, `${name} must be set in production`),
   );
 
   test.each([
@@ -106,26 +98,26 @@ describe('production', () => {
     ['DATABASE_URL', 'x'],
     ['SMTP_URL', 'x'],
   ])('says of %s=%s, which cannot be read, only that', (name, value) => {
-    expect(problemsOf({ ...complete, [name]: value })).toEqual([expect.stringMatching(`^${name} must be (?!set)`)]);
+    expect(problemsOf({ ...PRODUCTION, [name]: value })).toEqual([expect.stringMatching(`^${name} must be (?!set)`)]);
   });
 
   test('has no mailbox, counts in the database and drains', () => {
-    const config = loadConfig({}, complete);
+    const config = loadConfig({}, PRODUCTION);
     expect(config).toMatchObject({ production: true, HOST: undefined, RATE_LIMIT_STORE: 'database', DRAIN_SECONDS: 5 });
     expect(kernelOptions(config).developmentMailbox).toBe(false);
   });
 
   test('lets cookies travel over plain http on this machine only', () => {
-    expectProblem({ ...complete, BASE_URL: 'http://accounts.example.com' }, 'https');
-    expectProblem({ ...complete, BASE_URL: 'http://localhost:3000' });
-    expectProblem({ ...complete, SECURE_COOKIES: 'off' }, 'SECURE_COOKIES');
-    expectProblem({ ...complete, SECURE_COOKIES: 'off', BASE_URL: 'http://localhost:3000' });
+    expectProblem({ ...PRODUCTION, BASE_URL: 'http://accounts.example.com' }, 'https');
+    expectProblem({ ...PRODUCTION, BASE_URL: 'http://localhost:3000' });
+    expectProblem({ ...PRODUCTION, SECURE_COOKIES: 'off' }, 'SECURE_COOKIES');
+    expectProblem({ ...PRODUCTION, SECURE_COOKIES: 'off', BASE_URL: 'http://localhost:3000' });
   });
 });
 
 describe('messages in production', () => {
   const requiresTls = (environment: Record<string, string>) =>
-    kernelOptions(loadConfig({}, { ...complete, ...environment })).smtpRequiresTls;
+    kernelOptions(loadConfig({}, { ...PRODUCTION, ...environment })).smtpRequiresTls;
   const GATEWAY = { SMS_URL: 'http://sms.example.com/send' };
 
   test('are encrypted, unless the server is this machine or it is said otherwise', () => {
@@ -133,15 +125,15 @@ describe('messages in production', () => {
     expect(requiresTls({ SMTP_URL: 'smtp://localhost:2525' })).toBe(false);
     expect(requiresTls({ SMTP_URL: 'smtp://mail.example.com', UNENCRYPTED_TRANSPORTS: 'smtp' })).toBe(false);
     expect(requiresTls({ UNENCRYPTED_TRANSPORTS: 'sms' })).toBe(true);
-    expectProblem({ ...complete, ...GATEWAY }, 'SMS_URL must be https');
-    expectProblem({ ...complete, ...GATEWAY, UNENCRYPTED_TRANSPORTS: 'sms' });
-    expectProblem({ ...complete, SMS_URL: 'http://localhost:9000/', PRIVATE_DESTINATIONS: 'text-messages' });
+    expectProblem({ ...PRODUCTION, ...GATEWAY }, 'SMS_URL must be https');
+    expectProblem({ ...PRODUCTION, ...GATEWAY, UNENCRYPTED_TRANSPORTS: 'sms' });
+    expectProblem({ ...PRODUCTION, SMS_URL: 'http://localhost:9000/', PRIVATE_DESTINATIONS: 'text-messages' });
   });
 });
 
 describe('destinations that may be private', () => {
   const of = (environment: Record<string, string>) => kernelOptions(read(environment)).egress.privateDestinations;
-  const PUBLIC = { ...complete, UNENCRYPTED_TRANSPORTS: 'sms' };
+  const PUBLIC = { ...PRODUCTION, UNENCRYPTED_TRANSPORTS: 'sms' };
 
   test('are all on a laptop, none on a server, or those that are named', () => {
     expect(of({})).toEqual(['text-messages', 'polar', 'back-channel-logout']);
@@ -167,8 +159,8 @@ describe('Polar', () => {
 
   test('is the sandbox, except in production', () => {
     expect(of({})).toMatchObject({ environment: 'sandbox', accessToken: undefined, baseUrl: undefined });
-    expect(of(complete).environment).toBe('production');
-    expect(of({ ...complete, POLAR_ENVIRONMENT: 'sandbox' }).environment).toBe('sandbox');
+    expect(of(PRODUCTION).environment).toBe('production');
+    expect(of({ ...PRODUCTION, POLAR_ENVIRONMENT: 'sandbox' }).environment).toBe('sandbox');
   });
 
   test.each([
@@ -184,12 +176,12 @@ describe('Polar', () => {
     ['test', { POLAR_STAND_IN: 'on' }, true],
     ['production', {}, false],
   ])('is stood in for in development while no other is named: %s %j', (NODE_ENV, environment, expected) => {
-    const given = NODE_ENV === 'production' ? complete : { AUTH_SECRET: SECRET, NODE_ENV };
+    const given = NODE_ENV === 'production' ? PRODUCTION : { AUTH_SECRET: SECRET, NODE_ENV };
     expect(read({ ...given, ...environment }).POLAR_STAND_IN).toBe(expected);
   });
 
   test('is never stood in for in production, nor beside another one', () => {
-    expectProblem({ ...complete, POLAR_STAND_IN: 'on' }, 'POLAR_STAND_IN must not be on in production');
+    expectProblem({ ...PRODUCTION, POLAR_STAND_IN: 'on' }, 'POLAR_STAND_IN must not be on in production');
     expectProblem({ POLAR_STAND_IN: 'on', POLAR_BASE_URL: 'https://polar.example.com' }, 'must not be set');
   });
 
@@ -211,56 +203,38 @@ describe('Polar', () => {
   });
 
   test('is not told the token without encryption in production', () =>
-    expectProblem({ ...complete, POLAR_BASE_URL: 'http://polar.example.com' }, 'POLAR_BASE_URL must be https'));
+    expectProblem({ ...PRODUCTION, POLAR_BASE_URL: 'http://polar.example.com' }, 'POLAR_BASE_URL must be https'));
 });
 
 describe('what cannot be read', () => {
-  test.each([
-    ['PORT', '0'],
-    ['PORT', '65536'],
-    ['PORT', '3000.5'],
-    ['PORT', '-1'],
-    ['BASE_URL', 'https://example.com/path'],
-    ['BASE_URL', 'ftp://example.com'],
-    ['BASE_URL', 'https://user@example.com'],
-    ['TRUSTED_ORIGINS', 'example.com'],
-    ['TRUSTED_ORIGINS', '*'],
-    ['TRUSTED_ORIGINS', 'javascript://'],
-    ['TRUSTED_PROXIES', '10.0.0.0/33'],
-    ['TRUSTED_PROXIES', '1'],
-    ['COOKIE_PREFIX', 'a;b'],
-    ['DISABLED_PATHS', 'sign-up'],
-    ['DISABLED_PATHS', '/sign-up/{x'],
-    ['DISABLED_PATHS', '/sign-up/x}'],
-    ['DISABLED_PATHS', '/sign-up/{1}'],
-    ['DISABLED_PATHS', '/sign-up//email'],
-    ['DISABLED_PATHS', '/sign-up/'],
-    ['TRUSTED_HOSTS', 'https://example.com'],
-    ['TRUSTED_HOSTS', 'example.com:80'],
-    ['TRUSTED_HOSTS', '*'],
-    ['RATE_LIMIT', 'maybe'],
-    ['USER_FIELDS', '{'],
-    ['USER_FIELDS', '[{"name":"role","type":"string"}]'],
-    ['USER_FIELDS', '[{"name":"a"},{"name":"a"}]'],
-    ['USER_FIELDS', '[{"name":"__proto__"}]'],
-    ['OAUTH_EXTRA_CLAIMS', '["company"]'],
-    ['OAUTH_EXTRA_CLAIMS', '{"sub":{"field":"company","scope":"profile"}}'],
-    ['OAUTH_EXTRA_CLAIMS', '{"email_verified":{"field":"company","scope":"profile"}}'],
-    ['OAUTH_EXTRA_CLAIMS', '{"a b":{"field":"company","scope":"profile"}}'],
-    ['OAUTH_EXTRA_CLAIMS', '{"company":{"field":"company"}}'],
-    ['OAUTH_EXTRA_CLAIMS', '{"company":{"field":"company","scope":"profile"}}'],
-    ['DEFAULT_LANGUAGE', '2'],
-    ['SERVICE_CREDENTIALS', 'short'],
-    ['API_KEY_DEFAULT_PREFIX', 'a b'],
-    ['PRIVATE_DESTINATIONS', 'everything'],
-    ['UNENCRYPTED_TRANSPORTS', 'https'],
-    ['SUPPORT_EMAIL', 'Support <help@example.com>'],
-    ['SUPPORT_EMAIL', 'help@example.com, other@example.com'],
-    ['SUPPORT_EMAIL', 'help'],
-    ['PRODUCT_NAME', 'x'.repeat(41)],
-    ['PRODUCT_NAME', 'two\nlines'],
-    ['NODE_ENV', 'staging'],
-  ])('%s=%s is named', (name, value) => {
+  const unreadable = {
+    PORT: ['0', '65536', '3000.5', '-1'],
+    BASE_URL: ['https://example.com/path', 'ftp://example.com', 'https://user@example.com'],
+    TRUSTED_ORIGINS: ['example.com', '*', 'javascript://'],
+    TRUSTED_PROXIES: ['10.0.0.0/33', '1'],
+    COOKIE_PREFIX: ['a;b'],
+    DISABLED_PATHS: ['sign-up', '/sign-up/{x', '/sign-up/x}', '/sign-up/{1}', '/sign-up//email', '/sign-up/'],
+    TRUSTED_HOSTS: ['https://example.com', 'example.com:80', '*'],
+    RATE_LIMIT: ['maybe'],
+    USER_FIELDS: ['{', '[{"name":"role","type":"string"}]', '[{"name":"a"},{"name":"a"}]', '[{"name":"__proto__"}]'],
+    OAUTH_EXTRA_CLAIMS: [
+      '["company"]',
+      '{"sub":{"field":"company","scope":"profile"}}',
+      '{"email_verified":{"field":"company","scope":"profile"}}',
+      '{"a b":{"field":"company","scope":"profile"}}',
+      '{"company":{"field":"company"}}',
+      '{"company":{"field":"company","scope":"profile"}}',
+    ],
+    DEFAULT_LANGUAGE: ['2'],
+    SERVICE_CREDENTIALS: ['short'],
+    API_KEY_DEFAULT_PREFIX: ['a b'],
+    PRIVATE_DESTINATIONS: ['everything'],
+    UNENCRYPTED_TRANSPORTS: ['https'],
+    SUPPORT_EMAIL: ['Support <help@example.com>', 'help@example.com, other@example.com', 'help'],
+    PRODUCT_NAME: ['x'.repeat(41), 'two\nlines'],
+    NODE_ENV: ['staging'],
+  };
+  test.each(rowsOf(unreadable))('%s=%s is named', (name, value) => {
     const found = problemsOf({ AUTH_SECRET: SECRET, [name]: value });
     expect(found.length).toBeGreaterThan(0);
     for (const problem of found) expect(problem).toMatch(new RegExp(`^${name} `));
@@ -270,6 +244,7 @@ describe('what cannot be read', () => {
     USER_FIELDS: '[{"name":"company"}]',
     OAUTH_EXTRA_CLAIMS: JSON.stringify({ org: { field: 'company', scope } }),
   });
+  const withPassword = { SMS_URL: 'https://me:canary@sms.example.com' };
   const memoryOf16 = { PASSWORD_HASH_MEMORY_KIB: '16' };
   test.each<[Record<string, string>, string | undefined]>([
     [{ PASSWORD_MIN_LENGTH: '20', PASSWORD_MAX_LENGTH: '10' }, ''],
@@ -279,17 +254,14 @@ describe('what cannot be read', () => {
     [claims('offline_access'), ''],
     [{ API_KEY_MIN_EXPIRES_IN_DAYS: '8', API_KEY_MAX_EXPIRES_IN_DAYS: '7' }, 'EXPIRES_IN_DAYS'],
     [{ RATE_LIMIT_STORE: 'redis' }, ''],
-    [
-      { SMS_URL: 'https://me:canary@sms.example.com' },
-      'SMS_URL must not contain a user name or password: set SMS_TOKEN',
-    ],
+    [withPassword, 'SMS_URL must not contain a user name or password: set SMS_TOKEN'],
     [{ SMS_URL: 'https://sms.example.com/send', SMS_TOKEN: 'x' }, undefined],
     [{ ...memoryOf16, PASSWORD_HASH_LANES: '2' }, undefined],
     [{ ...memoryOf16, PASSWORD_HASH_LANES: '3' }, 'LANES'],
   ])('contradictions are found, too: %j', (given, words) => expectProblem(given, words));
 
   test('a problem shows no secret', () => {
-    const [found] = problemsOf({ AUTH_SECRET: SECRET, SMS_URL: 'https://me:canary@sms.example.com' });
+    const [found] = problemsOf({ AUTH_SECRET: SECRET, ...withPassword });
     expect(found).not.toContain('canary');
   });
 });
@@ -316,18 +288,6 @@ describe('secrets', () => {
     const config: Config = read({ DATABASE_URL: 'postgres://user:canary@host/db', METRICS_TOKEN: 'canary' });
     expect(`${String(config.DATABASE_URL)}${JSON.stringify(config)}${inspect(config)}`).not.toMatch(/canary|Zk9pQx/);
   });
-
-  test('of a laptop is made once, for its owner only', () => {
-    const directory = mkdtempSync(join(tmpdir(), 'gatehouse-secret-'));
-    try {
-      const first = keptSecret(directory).reveal();
-      expect(weaknessOf(first)).toBeUndefined();
-      expect(keptSecret(directory).reveal()).toBe(first);
-      expect(statSync(join(directory, 'auth-secret')).mode & 0o777).toBe(0o600);
-    } finally {
-      rmSync(directory, { recursive: true });
-    }
-  });
 });
 
 describe('the data directory', () => {
@@ -336,6 +296,13 @@ describe('the data directory', () => {
     directory = mkdtempSync(join(tmpdir(), 'gatehouse-data-'));
   });
   afterEach(() => rmSync(directory, { recursive: true }));
+
+  test('keeps the secret of a laptop, which is made once, for its owner only', () => {
+    const first = keptSecret(directory).reveal();
+    expect(weaknessOf(first)).toBeUndefined();
+    expect(keptSecret(directory).reveal()).toBe(first);
+    expect(statSync(join(directory, 'auth-secret')).mode & 0o777).toBe(0o600);
+  });
 
   test('is made with all above it, and taken as it is when it is there', () => {
     const path = join(directory, 'a/b/c');

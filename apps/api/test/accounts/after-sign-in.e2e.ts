@@ -5,12 +5,11 @@ import { get, type IncomingMessage } from 'node:http';
 import type { Caller } from '#identity';
 import { AfterSignIn, type AfterSignInHook } from '#identity/http';
 import { refusals } from '#shared-kernel/domain/refusal';
-import type { BrowserLike } from '../support/browser-like.ts';
+import { answerOf, type BrowserLike } from '../support/browser-like.ts';
 import { newProviders, SocialBrowser } from '../social/people.ts';
 import { sessionRoutes } from '../support/session-routes.ts';
 import { testApp } from '../support/test-app.ts';
 import {
-  answerOf,
   Authenticator,
   bodyOf,
   challenged,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { BrowserLike } from '../support/browser-like.ts';
+import { answerOf, BrowserLike } from '../support/browser-like.ts';
 import { each, newAddress, post, times } from '../support/many-clients.ts';
 import { proveAddress } from '../support/prove-address.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
-import { answerOf, challenged, protectedPerson } from '../two-factor/people.ts';
+import { challenged, protectedPerson } from '../two-factor/people.ts';
 
 const PASSWORD = 'correct horse battery';
 const HOUR = 3_600_000;

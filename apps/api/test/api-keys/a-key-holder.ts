@@ -1,16 +1,9 @@
 import { KeyProvisioning } from '#identity/api-keys/application/key-management';
-import { BrowserLike } from '../support/browser-like.ts';
+import { answerOf, BrowserLike } from '../support/browser-like.ts';
 import type { TestApp } from '../support/test-app.ts';
 
 const ORIGIN = 'http://localhost';
 let person = 0;
-
-export type Answer = readonly [status: number, body: Record<string, unknown>];
-
-export async function answerOf(response: Promise<Response>): Promise<Answer> {
-  const answer = await response;
-  return [answer.status, (await answer.json()) as Record<string, unknown>];
-}
 
 /** A new user, signed in with their own browser and client address. */
 export async function keyHolder(app: TestApp) {

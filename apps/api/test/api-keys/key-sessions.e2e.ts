@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { answerOf, keyHolder, withKey } from './a-key-holder.ts';
+import { answerOf } from '../support/browser-like.ts';
 import { proveAddress } from '../support/prove-address.ts';
 import { startTestApp, testApp } from '../support/test-app.ts';
+import { keyHolder, withKey } from './a-key-holder.ts';
 
 const app = testApp({ RATE_LIMIT: 'off' });
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { UsageMeter } from '#identity/api-keys/application/key-usage';
 import { KeyVerification } from '#identity/api-keys/application/key-verification';
-import { answerOf, keyHolder } from './a-key-holder.ts';
+import { answerOf } from '../support/browser-like.ts';
 import { testApp } from '../support/test-app.ts';
+import { keyHolder } from './a-key-holder.ts';
 
 const DAY = 86_400;
 

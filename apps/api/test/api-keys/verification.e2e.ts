@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { duringTests } from '#shared-kernel/testing/during-tests';
-import { answerOf, keyHolder } from './a-key-holder.ts';
+import { answerOf } from '../support/browser-like.ts';
 import { startTestApp, testApp } from '../support/test-app.ts';
+import { keyHolder } from './a-key-holder.ts';
 
 const CREDENTIAL = 'a-backend-of-the-tests-with-a-long-secret-1';
 const OTHER = 'a-backend-of-the-tests-with-a-long-secret-2';

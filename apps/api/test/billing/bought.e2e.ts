@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { RefreshQueue } from '#billing/entitlements/jobs/refresh-queue';
 import { STAND_IN_TOKEN } from '#billing/testing/stand-in';
-import { answerOf, keyHolder, withKey } from '../api-keys/a-key-holder.ts';
+import { keyHolder, withKey } from '../api-keys/a-key-holder.ts';
 import { somebody } from '../organizations/people.ts';
+import { answerOf } from '../support/browser-like.ts';
 import { billingShop, type Wire } from './billing-app.ts';
 import { buy, mirror, tablesWith } from './buying.ts';
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { declaredRoutes } from '../../src/http/server/declared-routes.ts';
-import { answerOf, keyHolder, withKey } from '../api-keys/a-key-holder.ts';
+import { keyHolder, withKey } from '../api-keys/a-key-holder.ts';
 import { data, joined, somebody, type Somebody } from '../organizations/people.ts';
+import { answerOf } from '../support/browser-like.ts';
 import { billingShop } from './billing-app.ts';
 import { boughtFor, forBackends, located, matrix, sentTo, type Things, WHO, type Who } from './idor-routes.ts';
 

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { RefreshQueue } from '#billing/entitlements/jobs/refresh-queue';
 import { UsagePoller } from '#billing/usage/infrastructure/usage-poller';
 import { KeyVerification } from '#identity/api-keys/application/key-verification';
-import { answerOf, keyHolder, withKey } from '../api-keys/a-key-holder.ts';
+import { keyHolder, withKey } from '../api-keys/a-key-holder.ts';
 import type { Somebody } from '../organizations/people.ts';
+import { answerOf } from '../support/browser-like.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { billingShop } from './billing-app.ts';
 

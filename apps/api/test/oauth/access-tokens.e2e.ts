@@ -15,7 +15,8 @@ import { declaredRoutes, type DeclaredRoute } from '../../src/http/server/declar
 import { MEDIA_TYPES } from '../../src/http/zones/request-checks.ts';
 import { ZoneTable } from '../../src/http/zones/zone-table.ts';
 import { zones } from '../../src/http/zones/zones.ts';
-import { type Answer, answerOf, keyHolder } from '../api-keys/a-key-holder.ts';
+import { keyHolder } from '../api-keys/a-key-holder.ts';
+import { type Answer, answerOf } from '../support/browser-like.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 // Applications at the routes of the service, with tokens of a context that stands for the authorization server.

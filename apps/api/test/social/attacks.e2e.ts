@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { answerOf } from '../support/browser-like.ts';
 import { proveAddress } from '../support/prove-address.ts';
 import { startTestApp } from '../support/test-app.ts';
-import { answerOf, errorPage, PASSWORD, SocialApp, SocialBrowser, WAYS } from './people.ts';
+import { errorPage, PASSWORD, SocialApp, SocialBrowser, WAYS } from './people.ts';
 
 const at = SocialApp.use({ TRUSTED_ORIGINS: 'https://shop.example.com' });
 const { providers, google, newAddress, newBrowser, signedUp } = at;

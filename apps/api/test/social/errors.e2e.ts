@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { answerOf } from '../support/browser-like.ts';
 import { startTestApp } from '../support/test-app.ts';
-import { answerOf, errorPage, SocialApp, SocialBrowser, type Way, WAYS } from './people.ts';
+import { errorPage, SocialApp, SocialBrowser, type Way, WAYS } from './people.ts';
 
 // How redirect flows end that fail after the state was used; attacks.e2e.ts has those of the state.
 

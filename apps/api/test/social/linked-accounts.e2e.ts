@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { RotatingProvider, TheseProviders } from '#identity/social/testing/rotating-provider';
-import { BrowserLike } from '../support/browser-like.ts';
+import { answerOf, BrowserLike } from '../support/browser-like.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { type Holder, link, registered } from './linked.ts';
-import { answerOf } from './people.ts';
 
 const HOUR_MS = 3_600_000;
 const GOOGLE = { providerId: 'google' };

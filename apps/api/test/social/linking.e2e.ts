@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { answerOf } from '../support/browser-like.ts';
 import { startTestApp } from '../support/test-app.ts';
-import { answerOf, errorPage, PASSWORD, SocialApp, SocialBrowser, WAYS } from './people.ts';
+import { errorPage, PASSWORD, SocialApp, SocialBrowser, WAYS } from './people.ts';
 
 const DAY_MS = 86_400_000;
 

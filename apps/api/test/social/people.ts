@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { ScriptedProviders, type Script } from '#identity/social/testing/scripted-provider';
-import { BrowserLike } from '../support/browser-like.ts';
+import { answerOf, BrowserLike } from '../support/browser-like.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -119,12 +119,6 @@ export class SocialApp {
     expect(status).toBe(200);
     return { browser, email, id: (body['user'] as { id: string }).id };
   };
-}
-
-/** Status and body. */
-export async function answerOf(response: Promise<Response>): Promise<[number, Record<string, unknown>]> {
-  const { status } = await response;
-  return [status, (await (await response).json()) as Record<string, unknown>];
 }
 
 export function errorPage(error: string, description?: string): string {

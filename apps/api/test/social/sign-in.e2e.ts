@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { ProviderError } from '#identity/social/domain/provider';
 import type { Script } from '#identity/social/testing/scripted-provider';
+import { answerOf } from '../support/browser-like.ts';
 import { proveAddress } from '../support/prove-address.ts';
-import { answerOf, errorPage, PASSWORD, SocialApp, WAYS } from './people.ts';
+import { errorPage, PASSWORD, SocialApp, WAYS } from './people.ts';
 
 const at = SocialApp.use({ TRUSTED_ORIGINS: 'https://shop.example.com' });
 const { google, newAddress, newBrowser } = at;

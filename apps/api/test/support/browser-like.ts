@@ -7,6 +7,13 @@ export const cookieOf = ({ headers }: Response) =>
     .map((line) => line.split(';')[0])
     .join('; ');
 
+export type Answer = readonly [status: number, body: Record<string, unknown>];
+
+export async function answerOf(response: Promise<Response>): Promise<Answer> {
+  const answer = await response;
+  return [answer.status, (await answer.json()) as Record<string, unknown>];
+}
+
 /** A fetch that behaves like a browser on the service's own origin: keeps cookies and sends them with its Origin, unless another is given. */
 export class BrowserLike {
   readonly cookies = new Map<string, string>();

@@ -10,12 +10,6 @@ export const SESSION = 'better-auth.session_token';
 export const bodyOf = async (response: Response | Promise<Response>) =>
   (await (await response).json()) as Record<string, unknown> & { code?: string };
 
-/** Status and body in one object to compare. */
-export async function answerOf(response: Promise<Response>): Promise<[number, Record<string, unknown>]> {
-  const { status } = await response;
-  return [status, await bodyOf(response)];
-}
-
 /** Whether a session cookie is set, by the header as it stands. */
 export const setsSession = (response: Response) =>
   response.headers.getSetCookie().some((line) => /session_token=[^;]/.test(line));

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { testApp } from '../support/test-app.ts';
 import {
-  answerOf,
   bodyOf,
   challenged,
   mailedCode,
@@ -12,7 +11,7 @@ import {
   visitor,
   type Person,
 } from './people.ts';
-import { type BrowserLike } from '../support/browser-like.ts';
+import { answerOf, type BrowserLike } from '../support/browser-like.ts';
 
 const app = testApp({ RATE_LIMIT: 'off' });
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { answerOf } from '../support/browser-like.ts';
 import { startTestApp } from '../support/test-app.ts';
-import { answerOf, bodyOf, PASSWORD, SESSION, visitor } from './people.ts';
+import { bodyOf, PASSWORD, SESSION, visitor } from './people.ts';
 
 test('without verification, authenticators and mailed codes it is on with a new session, and backup codes are left', async () => {
   const app = await startTestApp({

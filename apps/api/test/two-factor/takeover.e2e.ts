@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { answerOf } from '../support/browser-like.ts';
 import { proveAddress } from '../support/prove-address.ts';
 import { testApp } from '../support/test-app.ts';
 import {
-  answerOf,
   bodyOf,
   challenged,
   mailedCode,

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { rowsOf } from '../testing/rows.ts';
 import { isInlinePicture, isPicture, leadsToRoutes, PICTURE_LENGTH } from './picture.ts';
 
 const dataUrl = (format: string, bytes: string) =>
@@ -23,44 +24,28 @@ test.each(['https://example.com/a.png', 'HTTPS://example.com', 'https://example.
   },
 );
 
-test.each([
-  '',
-  'x',
-  '/logo.svg',
-  '//example.com/l',
-  'http://example.com/a.png',
-  'https://',
-  'https:example.com',
-  ' https://example.com/a.png',
-  'https://example.com/a\n.png',
-  'https://example.com/a b.png',
-  'javascript:alert(1)',
-  ' JavaScript:alert(1)',
-  'java\nscript:alert(1)',
-  '\u0001javascript:alert(1)',
-  'vbscript:x',
-  'blob:https://example.com/1',
-  'file:///etc/passwd',
-  'ftp://example.com/l',
-  'data:image/svg+xml,<svg/>',
-  'data:image/svg+xml;base64,PHN2Zy8+',
-  'data:text/html;base64,PHNjcmlwdD4=',
-  'data:image/png,rawbytes',
-  'data:image/png;base64,',
-  dataUrl('png', '\x89PNG'),
-  dataUrl('png', '<svg onload="alert(1)"/>'),
-  dataUrl('png', '\xff\xd8\xff\xe0'),
-  dataUrl('jpeg', '\x89PNG\r\n\x1a\n'),
-  dataUrl('webp', 'RIFF\x24\0\0\0WAVEfmt '),
-  dataUrl('avif', '\0\0\0\x1cftypmp42'),
-  dataUrl('bmp', 'BM'),
-  'data:image/png;base64,<script>',
-  'data:image/png;charset=x;base64,iVBORw0KGgo=',
-  'data:image/png;base64,iVBORw0KGgo=\n',
-  `https://example.com/${'a'.repeat(2048)}`,
-  'https://shop.example.com/api/auth/get-session',
-  '/api/auth/organization/get-full-organization?organizationId=o',
-])('%j is none', (text) => {
+const none = {
+  'no URL': ['', 'x', '/logo.svg', '//example.com/l', 'https://', 'https:example.com'],
+  'with blanks': [' https://example.com/a.png', 'https://example.com/a\n.png', 'https://example.com/a b.png'],
+  'a script': ['javascript:alert(1)', ' JavaScript:alert(1)', 'java\nscript:alert(1)', '\u0001javascript:alert(1)'],
+  'a script of Visual Basic': ['vbscript:x'],
+  'of another scheme': ['http://example.com/a.png', 'blob:https://example.com/1', 'file:///etc/passwd'],
+  'of FTP': ['ftp://example.com/l'],
+  markup: ['data:image/svg+xml,<svg/>', 'data:image/svg+xml;base64,PHN2Zy8+', 'data:text/html;base64,PHNjcmlwdD4='],
+  'no base64': ['data:image/png,rawbytes', 'data:image/png;base64,', 'data:image/png;base64,<script>'],
+  'with more than base64': ['data:image/png;charset=x;base64,iVBORw0KGgo=', 'data:image/png;base64,iVBORw0KGgo=\n'],
+  'cut off': [dataUrl('png', '\x89PNG')],
+  'markup in the name of a picture': [dataUrl('png', '<svg onload="alert(1)"/>')],
+  'of another format': [dataUrl('png', '\xff\xd8\xff\xe0'), dataUrl('jpeg', '\x89PNG\r\n\x1a\n')],
+  'sound or film': [dataUrl('webp', 'RIFF\x24\0\0\0WAVEfmt '), dataUrl('avif', '\0\0\0\x1cftypmp42')],
+  'of a format that is not taken': [dataUrl('bmp', 'BM')],
+  'too long': [`https://example.com/${'a'.repeat(2048)}`],
+  'a route': [
+    'https://shop.example.com/api/auth/get-session',
+    '/api/auth/organization/get-full-organization?organizationId=o',
+  ],
+};
+test.each(rowsOf(none))('what is %s is no picture: %j', (_, text) => {
   expect(isPicture(text)).toBe(false);
 });
 
@@ -81,39 +66,26 @@ test('a data URL may have 32 KB', () => {
     expect([accepts(raster(PICTURE_LENGTH)), accepts(raster(PICTURE_LENGTH + 1))]).toEqual([true, false]);
 });
 
-test.each([
-  '/api/auth/organization/get-full-organization?organizationId=o',
-  'api/auth/sign-out',
-  '/api/auth',
-  '/API/Auth/ok',
-  '//shop.example.com/api/auth/ok',
-  'https://accounts.example.com/api/auth/ok#logo.png',
-  'https://shop.example.com:8443/login/api/auth/ok',
-  '/x/../api/./auth/ok',
-  '/x/%2e%2e/api/auth/ok',
-  '/x%2f..%2Fapi/auth/ok',
-  '/api//auth/ok',
-  '/api\\auth\\ok',
-  '/%61pi/auth/ok',
-  '/api%2Fauth%5Cok',
-  '/api/auth%3Fx',
-  '/a\npi/\tauth/ok',
-  ' /api/auth/ok',
-])('%j leads to routes', (address) => {
+const routes = {
+  'as it is': ['/api/auth/organization/get-full-organization?organizationId=o', 'api/auth/sign-out', '/api/auth'],
+  'in other letters': ['/API/Auth/ok'],
+  'of a host': ['//shop.example.com/api/auth/ok', 'https://accounts.example.com/api/auth/ok#logo.png'],
+  'below a path': ['https://shop.example.com:8443/login/api/auth/ok'],
+  'by dots': ['/x/../api/./auth/ok', '/x/%2e%2e/api/auth/ok', '/x%2f..%2Fapi/auth/ok'],
+  'by other slashes': ['/api//auth/ok', '/api\\auth\\ok'],
+  encoded: ['/%61pi/auth/ok', '/api%2Fauth%5Cok', '/api/auth%3Fx'],
+  'with white space': ['/a\npi/\tauth/ok', ' /api/auth/ok'],
+};
+test.each(rowsOf(routes))('a path %s leads to routes: %j', (_, address) => {
   expect(leadsToRoutes(address)).toBe(true);
 });
 
-test.each([
-  '',
-  'logo.png',
-  '/logo.svg?next=/api/auth/ok',
-  '/api/avatars/1',
-  '/api/authors/1.png',
-  '/my-api/auth/1.png',
-  'https://example.com/logo.png',
-  'data:image/png;base64,AAAA',
-  'https://',
-  '%',
-])('%j leads to no routes', (address) => {
+const elsewhere = {
+  'a path': ['logo.png', '/logo.svg?next=/api/auth/ok'],
+  'a path that begins or ends alike': ['/api/avatars/1', '/api/authors/1.png', '/my-api/auth/1.png'],
+  'a URL': ['https://example.com/logo.png', 'data:image/png;base64,AAAA'],
+  'nothing readable': ['', 'https://', '%'],
+};
+test.each(rowsOf(elsewhere))('%s leads to no routes: %j', (_, address) => {
   expect(leadsToRoutes(address)).toBe(false);
 });

@@ -38,30 +38,18 @@ test.each<[number, string, OAuthError | undefined, OAuthError]>([
   expect([answer.status, answer.body]).toEqual([status, { error, error_description: 'No' }]);
 });
 
+const bearer = (error: OAuthError) => `Bearer realm="gatehouse", error="${error}", error_description="No"`;
+const dpop = (error: OAuthError) =>
+  `DPoP realm="gatehouse", error="${error}", error_description="No", algs="ES256 RS256 PS256 EdDSA Ed25519"`;
 test.each<[number, OAuthError | undefined, string | undefined, string | undefined]>([
   [401, undefined, undefined, undefined],
   [401, undefined, 'Basic realm="gatehouse"', 'basic eDp5'],
   [401, 'invalid_grant', undefined, 'Basic eDp5'],
   [401, 'invalid_client', undefined, 'Bearer x'],
-  [401, 'invalid_token', 'Bearer realm="gatehouse", error="invalid_token", error_description="No"', undefined],
-  [
-    403,
-    'insufficient_scope',
-    'Bearer realm="gatehouse", error="insufficient_scope", error_description="No"',
-    undefined,
-  ],
-  [
-    401,
-    'invalid_token',
-    'DPoP realm="gatehouse", error="invalid_token", error_description="No", algs="ES256 RS256 PS256 EdDSA Ed25519"',
-    'dpop x',
-  ],
-  [
-    401,
-    'invalid_dpop_proof',
-    'DPoP realm="gatehouse", error="invalid_dpop_proof", error_description="No", algs="ES256 RS256 PS256 EdDSA Ed25519"',
-    'DPoP x',
-  ],
+  [401, 'invalid_token', bearer('invalid_token'), undefined],
+  [403, 'insufficient_scope', bearer('insufficient_scope'), undefined],
+  [401, 'invalid_token', dpop('invalid_token'), 'dpop x'],
+  [401, 'invalid_dpop_proof', dpop('invalid_dpop_proof'), 'DPoP x'],
   [400, 'invalid_dpop_proof', undefined, 'Basic eDp5'],
   [403, undefined, undefined, undefined],
   [400, 'invalid_client', undefined, undefined],

@@ -24,32 +24,26 @@ async function until(condition: () => boolean): Promise<void> {
   expect(condition()).toBe(true);
 }
 
-const kits: [string, () => Kit][] = [
-  [
-    'memory',
-    () => {
-      const lock = new MemoryJobLock();
-      return { here: lock, there: lock, loseHolder: async (name) => lock.lose(name) };
+const kits: Record<string, () => Kit> = {
+  memory() {
+    const lock = new MemoryJobLock();
+    return { here: lock, there: lock, loseHolder: async (name) => lock.lose(name) };
+  },
+  postgresql: () => ({
+    here: new AdvisoryJobLock(one.em),
+    there: new AdvisoryJobLock(two.em),
+    async loseHolder() {
+      await two.statements.query(
+        'kill_holders',
+        `select pg_terminate_backend(pid) from pg_locks
+         where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+        [],
+      );
     },
-  ],
-  [
-    'postgresql',
-    () => ({
-      here: new AdvisoryJobLock(one.em),
-      there: new AdvisoryJobLock(two.em),
-      async loseHolder() {
-        await two.statements.query(
-          'kill_holders',
-          `select pg_terminate_backend(pid) from pg_locks
-           where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
-          [],
-        );
-      },
-    }),
-  ],
-];
+  }),
+};
 
-describe.each(kits)('JobLock on %s', (_, make) => {
+describe.each(Object.entries(kits))('JobLock on %s', (_, make) => {
   test('one of two instances does the job, the other goes on at once', async () => {
     const { here, there } = make();
     let finish: (() => void) | undefined;

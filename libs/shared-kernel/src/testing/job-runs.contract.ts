@@ -28,25 +28,19 @@ const SELECT = `
   select id, name, started_at as "startedAt", finished_at as "finishedAt", outcome, result, error
   from job_run order by id`;
 
-const kits: [string, () => { runs: JobRuns; uow: UnitOfWork; all: () => Promise<readonly JobRun[]> }][] = [
-  [
-    'memory',
-    () => {
-      const runs = new MemoryJobRuns();
-      return { runs, uow: new MemoryUnitOfWork(), all: async () => runs.all };
-    },
-  ],
-  [
-    'PostgreSQL',
-    () => ({
-      runs: new DatabaseJobRuns(postgres.em, postgres.uow),
-      uow: postgres.uow,
-      all: () => postgres.statements.query<JobRun>('job_runs', SELECT, []),
-    }),
-  ],
-];
+const kits: Record<string, () => { runs: JobRuns; uow: UnitOfWork; all: () => Promise<readonly JobRun[]> }> = {
+  memory() {
+    const runs = new MemoryJobRuns();
+    return { runs, uow: new MemoryUnitOfWork(), all: async () => runs.all };
+  },
+  PostgreSQL: () => ({
+    runs: new DatabaseJobRuns(postgres.em, postgres.uow),
+    uow: postgres.uow,
+    all: () => postgres.statements.query<JobRun>('job_runs', SELECT, []),
+  }),
+};
 
-describe.each(kits)('JobRuns in %s', (_, make) => {
+describe.each(Object.entries(kits))('JobRuns in %s', (_, make) => {
   test('keeps what it was given, until it is too old, and deletes at most so many at a time', async () => {
     const { runs, uow, all } = make();
     const purge = (moment: Date, limit: number) => uow.run(() => runs.deleteFinishedBefore(moment, limit));

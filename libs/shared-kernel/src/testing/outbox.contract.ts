@@ -26,6 +26,7 @@ let clock: FixedClock;
 let postbox: Postbox;
 let quotas: Quotas;
 let limits: TextMessageLimits;
+let one: OutboxInstance;
 const started: Queue[] = [];
 
 function instance(postgres = kits[0]!, change: Partial<OutboxOptions> = {}): OutboxInstance {
@@ -48,6 +49,7 @@ beforeEach(async () => {
   postbox = new Postbox();
   quotas = quotasBy(clock);
   limits = textMessageLimits(clock, Infinity);
+  one = instance();
   await kits[0]!.em.fork().execute('truncate queue_item');
 });
 afterEach(() => Promise.all(started.splice(0).map((queue) => queue.beforeApplicationShutdown())));
@@ -62,7 +64,7 @@ const statuses = async () => (await stored()).map(({ status }) => status);
 
 describe('Outbox', () => {
   test('a commit leaves mail and event, a rollback nothing; outside a transaction it refuses', async () => {
-    const { outbox, subscriptions, postgres } = instance();
+    const { outbox, subscriptions, postgres } = one;
     subscriptions.on(DELETED.type, 'organizations', async () => undefined);
     const write = async () => {
       await outbox.mail(mail());
@@ -79,7 +81,6 @@ describe('Outbox', () => {
 
 describe('DatabaseOutbox', () => {
   test('nothing of a mail is readable at rest, and its payload opens in its own row only', async () => {
-    const one = instance();
     await send(one, mail(), mail());
     const rows = await stored();
     expect(JSON.stringify(rows)).not.toMatch(/ada@|s3cret|Confirm/);
@@ -89,7 +90,6 @@ describe('DatabaseOutbox', () => {
   });
 
   test('each listener has a row of its own, and an event without listeners has none', async () => {
-    const one = instance();
     const heard: unknown[] = [];
     one.subscriptions.on(DELETED.type, 'billing', () => Promise.reject(new Error('platform away')));
     one.subscriptions.on(DELETED.type, 'organizations', async (event, { id }) => void heard.push([event, id]));
@@ -110,7 +110,6 @@ describe('DatabaseOutbox', () => {
 
 describe('Queue', () => {
   test('a delivered mail carries its row id, and leaves no payload', async () => {
-    const one = instance();
     await send(one, mail());
     await expect(one.queue.drain()).resolves.toBe(1);
     const [row] = await stored();
@@ -120,7 +119,6 @@ describe('Queue', () => {
   });
 
   test('text messages go their own way', async () => {
-    const one = instance();
     await one.postgres.uow.run(() => one.outbox.textMessage({ kind: 'otp', to: '+49301234', text: '123456' }));
     await one.queue.drain();
     expect(postbox.seen).toEqual([{ id: expect.any(String), kind: 'otp', to: '+49301234', text: '123456' }]);
@@ -155,7 +153,7 @@ describe('Queue', () => {
   });
 
   test('failures wait 1, 2, 4 … 60 minutes, more or less, and are given up in the end', async () => {
-    const one = instance(kits[0], { maxAttempts: 9 });
+    one = instance(kits[0], { maxAttempts: 9 });
     await send(one, mail());
     failWith(new Error('451 try later'));
     for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
@@ -175,7 +173,6 @@ describe('Queue', () => {
   });
 
   test('a permanent no is not tried again', async () => {
-    const one = instance();
     await send(one, mail());
     failWith(new PermanentDeliveryError('550 no such user'));
     await one.queue.drain();
@@ -189,7 +186,6 @@ describe('Queue', () => {
     ['in the end', new PermanentDeliveryError('550 <Ada@Example.com>: no such user')],
     ['while it is tried again', new Error('+4915123456789 and ada%40example.com do not answer')],
   ])('an error names no recipient, %s', async (_, error) => {
-    const one = instance();
     await send(one, mail());
     failWith(error);
     await one.queue.drain();
@@ -200,7 +196,7 @@ describe('Queue', () => {
 
   test('beyond the budget of the day a text message is dropped; mails, and messages that expired, cost none of it', async () => {
     limits = textMessageLimits(clock, 1);
-    const one = instance();
+    one = instance();
     const text = { kind: 'k', to: '+4915123456789', text: 't' };
     await one.postgres.uow.run(async () => {
       await one.outbox.textMessage({ ...text, expiresAt: clock.now() });
@@ -213,7 +209,6 @@ describe('Queue', () => {
   });
 
   test('beyond the quota of its recipient a mail is dropped, without a payload; a retry costs none of it', async () => {
-    const one = instance();
     const quota = { name: 'two', limit: 2, windowSeconds: 60 };
     let failures = 1;
     postbox.behave = () => {
@@ -231,7 +226,6 @@ describe('Queue', () => {
   });
 
   test('a mail whose token has expired is dropped', async () => {
-    const one = instance();
     await send(one, mail({ expiresAt: new Date(clock.now().getTime() + MINUTE) }), mail({ to: 'b@example.com' }));
     clock.advance(MINUTE);
     await expect(one.queue.drain()).resolves.toBe(1);
@@ -243,7 +237,6 @@ describe('Queue', () => {
   });
 
   test('a clock set back delays no retry', async () => {
-    const one = instance();
     failWith(new Error('451 try later'));
     await send(one, mail());
     await one.queue.drain();
@@ -253,7 +246,7 @@ describe('Queue', () => {
   });
 
   test('a delivery without end fails in time', async () => {
-    const one = instance(kits[0], { attemptTimeoutMs: 30 });
+    one = instance(kits[0], { attemptTimeoutMs: 30 });
     await send(one, mail());
     postbox.behave = () => sleep(10_000, undefined, { ref: false });
     await expect(one.queue.drain()).resolves.toBe(0);
@@ -264,7 +257,7 @@ describe('Queue', () => {
     ['delivers at once after a commit, without a look at the clock', 60_000, undefined],
     ['finds what another instance has written', 20, kits[1]],
   ])('once started it %s', async (_, pollEveryMs, writer) => {
-    const one = instance(kits[0], { pollEveryMs });
+    one = instance(kits[0], { pollEveryMs });
     one.queue.onApplicationBootstrap();
     await sleep(50);
     await send(writer ? instance(writer) : one, mail());
@@ -272,7 +265,6 @@ describe('Queue', () => {
   });
 
   test('a message wakes its own lane only', async () => {
-    const one = instance();
     one.queue.onApplicationBootstrap();
     await one.queue.drain();
     const claims = jest.spyOn(QueueItems.prototype, 'claim');
@@ -284,7 +276,6 @@ describe('Queue', () => {
   });
 
   test('a handler does not run inside the request that caused it', async () => {
-    const one = instance();
     one.queue.onApplicationBootstrap();
     const contexts: unknown[] = [];
     one.subscriptions.on(DELETED.type, 'organizations', async () => {
@@ -296,7 +287,7 @@ describe('Queue', () => {
   });
 
   test('a stop lets the delivery in flight finish and begins no other', async () => {
-    const one = instance(kits[0], { itemsAtOnce: 1 });
+    one = instance(kits[0], { itemsAtOnce: 1 });
     await send(one, mail(), mail());
     postbox.behave = () => sleep(100);
     one.queue.onApplicationBootstrap();
@@ -309,7 +300,6 @@ describe('Queue', () => {
   });
 
   test('what waits under an old secret is sealed under the current one, in batches, and still delivered', async () => {
-    const one = instance();
     const { em, uow } = one.postgres;
     await send(one, mail(), mail(), mail());
     const rows = new QueueItems(em, new PreparedStatements(em));
@@ -325,7 +315,6 @@ describe('Queue', () => {
   });
 
   test('settled rows are deleted at most so many at a time, waiting ones never', async () => {
-    const one = instance();
     const { em, uow } = one.postgres;
     await send(one, mail(), mail(), mail());
     await one.queue.drain();

@@ -141,9 +141,7 @@ describe('MemoryRateLimitStorage', () => {
   test('keeps no more counters than its capacity, and drops those whose window ended', async () => {
     const storage = new MemoryRateLimitStorage(clock, 2);
     const count = (name: string) => storage.increment(name, WINDOW_MS, LIMIT);
-    await count('first');
-    await count('second');
-    await count('third');
+    for (const name of ['first', 'second', 'third']) await count(name);
     expect((await count('second')).totalHits).toBe(2);
     expect((await count('first')).totalHits).toBe(1);
     clock.advance(WINDOW_MS);
@@ -208,11 +206,14 @@ describe('PostgresRateLimitStorage', () => {
     return storage;
   };
 
-  test('killed: a strict limit holds on the database, and Redis is used again when it is back', async () => {
+  test.each([
+    ['a strict limit holds on the database', 'sensitive', LIMIT],
+    ['the general limit lets requests pass', 'general', 20],
+  ])('killed: %s, and Redis is used again when it is back', async (_, name, count) => {
     const storage = await make();
     await redis!.stop();
-    const records = await Promise.all(Array.from({ length: 20 }, () => hit(storage)));
-    expect(records.filter(({ isBlocked }) => !isBlocked)).toHaveLength(LIMIT);
+    const records = await Promise.all(Array.from({ length: 20 }, () => hit(storage, name)));
+    expect(records.filter(({ isBlocked }) => !isBlocked)).toHaveLength(count);
     await redis!.start();
     await connected(storage);
   });
@@ -233,13 +234,5 @@ describe('PostgresRateLimitStorage', () => {
       redis!.thaw();
     }
     await connected(storage);
-  });
-
-  test('the general limit lets requests pass', async () => {
-    const storage = await make();
-    await redis!.stop();
-    const records = await Promise.all(Array.from({ length: 20 }, () => hit(storage, 'general')));
-    expect(records.filter(({ isBlocked }) => !isBlocked)).toHaveLength(20);
-    await redis!.start();
   });
 });

@@ -58,6 +58,7 @@ const memoryKit = (): Kit => {
   uow.enlist(notes);
   return { uow, notes };
 };
+const stored = () => postgres.uow.read(() => postgres.em.find(NoteSchema, {}, { orderBy: { id: 1 } }));
 const postgresKit = (): Kit => ({
   uow: postgres.uow,
   notes: {
@@ -65,10 +66,7 @@ const postgresKit = (): Kit => ({
       postgres.em.persist(postgres.em.create(NoteSchema, { id, text: 'x' }));
       await Promise.resolve();
     },
-    all: () =>
-      postgres.uow.read(async () =>
-        (await postgres.em.find(NoteSchema, {}, { orderBy: { id: 1 } })).map(({ id }) => id),
-      ),
+    all: async () => (await stored()).map(({ id }) => id),
   },
 });
 
@@ -76,21 +74,24 @@ describe.each([
   ['memory', memoryKit],
   ['postgresql', postgresKit],
 ])('UnitOfWork on %s', (_, kit) => {
+  let uow: UnitOfWork;
+  let notes: Notes;
+  beforeEach(() => {
+    ({ uow, notes } = kit());
+  });
+
   test('what resolves is kept, and its result is passed on', async () => {
-    const { uow, notes } = kit();
     await expect(uow.run(() => notes.add(1).then(() => 'done'))).resolves.toBe('done');
     await expect(notes.all()).resolves.toEqual([1]);
   });
 
   test('what throws leaves nothing and throws the same', async () => {
-    const { uow, notes } = kit();
     const refusal = new Error('no');
     await expect(uow.run(() => notes.add(1).then(() => Promise.reject(refusal)))).rejects.toBe(refusal);
     await expect(notes.all()).resolves.toEqual([]);
   });
 
   test('an inner run joins: the outer decides about both', async () => {
-    const { uow, notes } = kit();
     const attempt = uow.run(async () => {
       await uow.run(() => notes.add(1));
       throw new Error('after all');
@@ -100,7 +101,6 @@ describe.each([
   });
 
   test('tasks wait for the commit and come in order; a failing one disturbs nobody', async () => {
-    const { uow, notes } = kit();
     const order: string[] = [];
     await uow.run(async () => {
       uow.afterCommit(() => void order.push('first'));
@@ -113,7 +113,6 @@ describe.each([
   });
 
   test('tasks of a transaction that failed never run', async () => {
-    const { uow } = kit();
     let ran = false;
     const attempt = uow.run(async () => {
       uow.afterCommit(() => void (ran = true));
@@ -124,7 +123,6 @@ describe.each([
   });
 
   test('what comes before the commit is part of the transaction, and the last of it', async () => {
-    const { uow, notes } = kit();
     await uow.run(async () => {
       await uow.run(async () => uow.beforeCommit(() => notes.add(2)));
       await notes.add(1);
@@ -140,7 +138,6 @@ describe.each([
   });
 
   test('a transaction that must not commit is rolled back, even if its work resolves', async () => {
-    const { uow, notes } = kit();
     const attempt = uow.run(async () => {
       await notes.add(1);
       uow.forbidCommit('a name is taken');
@@ -150,7 +147,6 @@ describe.each([
   });
 
   test('outside a transaction a task runs at once, within a reading as well', async () => {
-    const { uow } = kit();
     const order: string[] = [];
     uow.afterCommit(() => void order.push('task'));
     order.push('next');
@@ -159,13 +155,11 @@ describe.each([
   });
 
   test('a task may open the next transaction', async () => {
-    const { uow, notes } = kit();
     await uow.run(async () => uow.afterCommit(() => uow.run(() => notes.add(2))));
     await expect(notes.all()).resolves.toEqual([2]);
   });
 
   test('a run inside a reading is a transaction of its own', async () => {
-    const { uow, notes } = kit();
     await uow.read(async () => {
       await uow.run(() => notes.add(3));
       await expect(uow.run(() => notes.add(4).then(() => Promise.reject(new Error('no'))))).rejects.toThrow('no');
@@ -207,10 +201,7 @@ describe('MikroUnitOfWork', () => {
   });
 
   describe('what was made before the transaction', () => {
-    const texts = () =>
-      postgres.uow.read(async () =>
-        (await postgres.em.find(NoteSchema, {}, { orderBy: { id: 1 } })).map(({ id, text }) => [id, text]),
-      );
+    const texts = async () => (await stored()).map(({ id, text }) => [id, text]);
 
     test('is inserted by whoever loses a deadlock as well', async () => {
       const notes = [new Note(3, 'x'), new Note(4, 'x')];

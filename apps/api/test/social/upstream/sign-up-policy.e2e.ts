@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { answerOf } from '../people.ts';
+import { answerOf } from '../../support/browser-like.ts';
 import { errorOf, PROVIDER, SESSION, UpstreamApp } from './upstream.ts';
 
 // Whether a provider may make new accounts.

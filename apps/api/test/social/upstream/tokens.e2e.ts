@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { answerOf } from '../../support/browser-like.ts';
 import type { TestApp } from '../../support/test-app.ts';
 import { bodyOf } from '../../oauth/partner.ts';
-import { answerOf } from '../people.ts';
 import { PROVIDER, UpstreamApp, type Visitor } from './upstream.ts';
 
 let second: TestApp;

@@ -10,14 +10,7 @@ const LATER = new Date('2026-11-20T13:00:00Z');
 const ADA = { id: 'account-1', userId: 'ada', providerId: 'google', accountId: '1815' };
 
 const IDENTITY: ProviderIdentity = {
-  profile: {
-    accountId: '1815',
-    email: 'ada@example.com',
-    emailVerified: true,
-    name: 'Ada',
-    image: null,
-    raw: {},
-  },
+  profile: { accountId: '1815', email: 'ada@example.com', emailVerified: true, name: 'Ada', image: null, raw: {} },
   tokens: {
     accessToken: 'the-access-token',
     refreshToken: 'the-refresh-token',

@@ -1,13 +1,16 @@
-import { describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { emptyDatabase } from '#shared-kernel/testing/flow-database';
 import { AccountRefusal } from '../../users/index.ts';
 import { socialFlows } from '../testing/social-flows.ts';
 
 const email = 'ada@example.com';
+let flows: ReturnType<typeof socialFlows>;
+beforeEach(() => {
+  flows = socialFlows();
+});
 
 describe('a new person', () => {
   test('gets a user, one account and a session; events and entries say so', async () => {
-    const flows = socialFlows();
     const { signIn, isNewUser } = await flows.signIn({ email });
     expect([signIn.kind, isNewUser]).toEqual(['signed-in', true]);
     const { users, accounts, sessions } = await flows.everything();
@@ -26,7 +29,7 @@ describe('a new person', () => {
   test('for whom the provider does not vouch is not verified, and mailed as configured', async () => {
     for (const sendVerificationOnSignUp of [true, false]) {
       await emptyDatabase();
-      const flows = socialFlows({}, { sendVerificationOnSignUp });
+      flows = socialFlows({}, { sendVerificationOnSignUp });
       await flows.signIn({ email, emailVerified: false });
       expect((await flows.everything()).users).toMatchObject([{ emailVerified: false, emailProven: false }]);
       expect(flows.events()).toEqual(['identity.user-created']);
@@ -35,7 +38,7 @@ describe('a new person', () => {
   });
 
   test('is kept although verification is required, mailed once, and signed in by no session', async () => {
-    const flows = socialFlows({}, { requireEmailVerification: true, sendVerificationOnSignUp: false });
+    flows = socialFlows({}, { requireEmailVerification: true, sendVerificationOnSignUp: false });
     await expect(flows.signIn({ email, emailVerified: false })).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
     expect(await flows.everything()).toMatchObject({
       users: [{ email }],
@@ -46,7 +49,7 @@ describe('a new person', () => {
   });
 
   test('who may not sign up leaves nothing behind', async () => {
-    const flows = socialFlows({}, { signUpEnabled: false });
+    flows = socialFlows({}, { signUpEnabled: false });
     await expect(flows.signIn({ email }, 'google', true)).rejects.toMatchObject({ code: 'SIGNUP_DISABLED' });
     expect(await flows.everything()).toEqual({ users: [], accounts: [], sessions: [] });
     expect(flows.events()).toEqual([]);
@@ -55,7 +58,6 @@ describe('a new person', () => {
 
 describe('a race', () => {
   test('that another callback won is found out, and signs in', async () => {
-    const flows = socialFlows();
     await flows.signIn({ email });
     // As if this one had looked before the other transaction committed.
     const find = flows.accounts.find.bind(flows.accounts);
@@ -69,7 +71,6 @@ describe('a race', () => {
   });
 
   test('for the lock of the user is found out after it', async () => {
-    const flows = socialFlows();
     await flows.signIn({ email });
     const find = flows.accounts.find.bind(flows.accounts);
     let looks = 0;
@@ -80,7 +81,6 @@ describe('a race', () => {
   });
 
   test('that cannot be decided ends in a refusal, not in a failure', async () => {
-    const flows = socialFlows();
     await flows.signIn({ email });
     flows.accounts.find = async () => undefined;
     flows.users.findByForUpdate = async () => undefined;
@@ -91,7 +91,6 @@ describe('a race', () => {
 
 describe('a known account', () => {
   test('keeps the tokens that the provider issued last', async () => {
-    const flows = socialFlows();
     const script = { email, accountId: 'ada' };
     await flows.complete(await flows.begin({ scopes: ['a'] }), script);
     const [before] = (await flows.everything()).accounts;
@@ -103,7 +102,6 @@ describe('a known account', () => {
   });
 
   test('does not verify another address of its user', async () => {
-    const flows = socialFlows();
     const script = { email, accountId: 'ada', emailVerified: false };
     await flows.signIn(script);
     await flows.signIn({ ...script, email: 'other@example.com', emailVerified: true });
@@ -111,7 +109,6 @@ describe('a known account', () => {
   });
 
   test('stays with its user when its address there becomes that of another user', async () => {
-    const flows = socialFlows();
     await flows.signIn({ email, accountId: 'ada' });
     const { user: bob } = await flows.registered({ email: 'bob@example.com' });
     await flows.alter(bob, { emailVerified: true, emailProven: true });
@@ -121,7 +118,6 @@ describe('a known account', () => {
   });
 
   test('of a banned user is refused, and the refusal is recorded', async () => {
-    const flows = socialFlows();
     await flows.signIn({ email });
     await flows.alter((await flows.everything()).users[0]!, { banned: true });
     await expect(flows.signIn({ email })).rejects.toMatchObject({ code: 'BANNED_USER' });
@@ -135,7 +131,6 @@ describe('a known account', () => {
   });
 
   test('whose session a policy refuses is not signed in', async () => {
-    const flows = socialFlows();
     flows.policies.register({
       beforeSession: async () => {
         throw AccountRefusal.FORBIDDEN();
@@ -147,7 +142,6 @@ describe('a known account', () => {
 });
 
 test('an account with the address of an unproven user is refused, and its owner can read about it', async () => {
-  const flows = socialFlows();
   const { user } = await flows.registered({ email });
   await expect(flows.signIn({ email })).rejects.toMatchObject({ code: 'ACCOUNT_NOT_LINKED', status: 401 });
   expect((await flows.everything()).accounts).toMatchObject([{ providerId: 'credential' }]);
@@ -161,7 +155,6 @@ test('an account with the address of an unproven user is refused, and its owner 
 });
 
 test('an account with the proven address of a user, for which the provider does not vouch, is refused', async () => {
-  const flows = socialFlows();
   const { user } = await flows.registered({ email });
   await flows.alter(user, { emailVerified: true, emailProven: true });
   await expect(flows.signIn({ email, emailVerified: false })).rejects.toMatchObject({ code: 'ACCOUNT_NOT_LINKED' });

@@ -29,10 +29,10 @@ async function failureOf(provider: SocialProvider): Promise<ProviderError> {
   throw new Error('it did not fail', { cause: error });
 }
 
-const json =
-  (body: unknown, status = 200) =>
-  (response: ServerResponse) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const text = (status: number, type: string, body: string) => (response: ServerResponse) =>
+  response.writeHead(status, { 'content-type': type }).end(body);
+const json = (body: unknown, status = 200) => text(status, 'application/json', JSON.stringify(body));
+const METADATA = { location: 'http://169.254.169.254/' };
 const token = { access_token: 'secret-token', token_type: 'bearer' };
 
 describe('a token endpoint that answers', () => {
@@ -41,18 +41,10 @@ describe('a token endpoint that answers', () => {
     ['the beginning of something', 'deadline', (response) => void response.writeHead(200).write('{')],
     ['more than it may', 'too-large', (response) => void response.writeHead(200).end('x'.repeat(300_000))],
     ['by hanging up', 'unreachable', (response) => void response.destroy()],
-    ['HTML', 'content-type', (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>')],
-    [
-      'an error page',
-      'status code',
-      (response) => void response.writeHead(502, { 'content-type': 'text/html' }).end('<p>'),
-    ],
-    [
-      'a redirect',
-      'status code',
-      (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
-    ],
-    ['no JSON', 'JSON', (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{')],
+    ['HTML', 'content-type', text(200, 'text/html', '<p>')],
+    ['an error page', 'status code', text(502, 'text/html', '<p>')],
+    ['a redirect', 'status code', (response) => void response.writeHead(302, METADATA).end()],
+    ['no JSON', 'JSON', text(200, 'application/json', '{')],
     ['a list', 'top level object', json([token])],
     ['an error with status 200', 'access_token', json({ error: 'bad_verification_code' })],
     ['an error', 'status 400, invalid_grant', json({ error: 'invalid_grant', error_description: 'secret-text' }, 400)],
@@ -77,7 +69,6 @@ describe('a token endpoint that answers', () => {
     const provider = providers.make(options());
     const started = someStart();
     const parameters = server.authorize(await provider.authorizationUrl(started));
-    api = { body: { id: 1 } };
     const refreshed = await provider.refresh({ refreshToken: 'r' }, '1');
     expect(refreshed.accessTokenExpiresAt?.getUTCFullYear()).toBe(2036);
     expect(refreshed).toMatchObject({ accessToken: 'secret-token', refreshToken: 'r', refreshTokenExpiresAt: null });
@@ -89,7 +80,7 @@ describe('a profile that is', () => {
   test.each<[string, Answer]>([
     ['refused', { status: 403, body: { message: 'secret-text' } }],
     ['HTML', { body: '<p>secret-text' }],
-    ['elsewhere', { status: 302, headers: { location: 'http://169.254.169.254/' }, body: '' }],
+    ['elsewhere', { status: 302, headers: METADATA, body: '' }],
     ['a list', { body: [] }],
     ['null', { body: null }],
     ['empty', { status: 204, body: '' }],

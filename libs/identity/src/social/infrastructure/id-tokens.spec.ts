@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { type CryptoKey, exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
 import type { KnownProvider, ProviderOptions } from '../domain/provider-options.ts';
 import { endpointsAt, ProvidersInTest, someProvider } from '../testing/a-provider.ts';
@@ -38,13 +38,8 @@ test('a program signs in with an id token, and leaves its tokens', async () => {
   const { server, provider } = await start('google');
   const token = await server.sign({ ...GOOGLE, nonce: 'n' });
   const expiresAt = NOW + HOUR;
-  const { profile, tokens } = await provider.identityOf({
-    token,
-    nonce: 'n',
-    accessToken: 'a',
-    refreshToken: 'refresh-1',
-    expiresAt,
-  });
+  const presented = { token, nonce: 'n', accessToken: 'a', refreshToken: 'refresh-1', expiresAt };
+  const { profile, tokens } = await provider.identityOf(presented);
   expect(profile).toMatchObject({ accountId: 'sub-1', email: 'ada@example.com', emailVerified: true, name: 'Ada' });
   expect(tokens).toEqual({
     // The provider renewed them to show whose they are.
@@ -65,8 +60,13 @@ describe('a refresh token that a program presents with an id token', () => {
   afterAll(() => Logger.overrideLogger(['log', 'warn', 'error']));
 
   type Answered = Readonly<Record<string, unknown>>;
+  interface Given {
+    readonly answer?: Answered | number;
+    readonly sub?: string;
+    readonly refreshToken?: string;
+  }
   /** The token that is kept when the token endpoint answers so, to the person `sub-1` unless another one is said. */
-  async function kept(answer?: Answered | number, { sub = 'sub-1', refreshToken = 'refresh-1' } = {}) {
+  async function kept({ answer, sub = 'sub-1', refreshToken = 'refresh-1' }: Given) {
     const { server, provider } = await start('google');
     if (answer !== undefined) {
       server.tokenEndpoint = (response) => {
@@ -80,34 +80,21 @@ describe('a refresh token that a program presents with an id token', () => {
     expect(tokens).toMatchObject({ idToken: token, idTokenPresented: true });
     return [tokens.accessToken, tokens.refreshToken, tokens.refreshTokenShown];
   }
-  const answered = (further: Answered = {}): Answered => ({
-    access_token: 'access-1',
-    token_type: 'Bearer',
-    ...further,
-  });
+  const answered = (further: Answered = {}) => ({ access_token: 'access-1', token_type: 'Bearer', ...further });
   const NOT_KEPT = ['a', null, undefined];
 
-  test('is kept if the id token of the renewal names the same person', async () => {
-    expect(await kept()).toEqual(['access-2', 'refresh-1', true]);
-  });
-
-  test('is not kept if it names another person', async () => {
-    expect(await kept(undefined, { sub: 'sub-2' })).toEqual(NOT_KEPT);
-  });
-
-  test('is kept as the provider replaced it, if the profile names the same person where no id token comes', async () => {
-    expect(await kept(answered({ refresh_token: 'refresh-9' }))).toEqual(['access-1', 'refresh-9', true]);
-    expect(await kept(answered())).toEqual(['access-1', 'refresh-1', true]);
-    expect(await kept(answered({ refresh_token: 'refresh-9' }), { sub: 'sub-2' })).toEqual(NOT_KEPT);
-  });
-
-  test('is not kept if the provider shows no person', async () => {
-    expect(await kept(answered({ access_token: 'of nobody' }))).toEqual(NOT_KEPT);
-  });
-
-  test('is not kept if the provider refuses it or fails', async () => {
-    expect(await kept(undefined, { refreshToken: 'stolen and revoked' })).toEqual(NOT_KEPT);
-    expect(await kept(503)).toEqual(NOT_KEPT);
+  const REPLACED = answered({ refresh_token: 'refresh-9' });
+  test.each<[string, Given, unknown[]]>([
+    ['is kept if the id token of the renewal names the same person', {}, ['access-2', 'refresh-1', true]],
+    ['is not kept if it names another person', { sub: 'sub-2' }, NOT_KEPT],
+    ['is kept if the profile does so where no id token comes', { answer: answered() }, ['access-1', 'refresh-1', true]],
+    ['is then kept as the provider replaced it', { answer: REPLACED }, ['access-1', 'refresh-9', true]],
+    ['is not kept if the profile names another person', { answer: REPLACED, sub: 'sub-2' }, NOT_KEPT],
+    ['is not kept if the provider shows no person', { answer: answered({ access_token: 'of nobody' }) }, NOT_KEPT],
+    ['is not kept if the provider refuses it', { refreshToken: 'stolen and revoked' }, NOT_KEPT],
+    ['is not kept if the provider fails', { answer: 503 }, NOT_KEPT],
+  ])('%s', async (_, given, tokens) => {
+    expect(await kept(given)).toEqual(tokens);
   });
 
   test('is not kept if the provider takes too long, and the sign-in goes on before its deadline', async () => {
@@ -143,8 +130,7 @@ test('an access token of another person says nothing about this one', async () =
 test.each(['github', 'gitlab', 'linkedin', 'twitch', 'roblox', 'huggingface'] as const)(
   '%s accepts none',
   async (kind) => {
-    const { provider } = await start(kind);
-    expect(provider.acceptsIdTokens).toBe(false);
+    expect((await start(kind)).provider.acceptsIdTokens).toBe(false);
   },
 );
 
@@ -168,11 +154,13 @@ describe('forged', () => {
     expect(await present({ ...GOOGLE, nonce: 'mine', ...wrong }, 'mine')).toBe('token-invalid');
   });
 
+  const signedBy = (key: CryptoKey | Uint8Array, alg: string) =>
+    new SignJWT(GOOGLE).setProtectedHeader({ alg, kid: 'key-1' }).sign(key);
+
   test('signed by another key, with the id of ours', async () => {
     const { outcomeOf } = await start('google');
     const { privateKey } = await generateKeyPair('RS256');
-    const token = await new SignJWT(GOOGLE).setProtectedHeader({ alg: 'RS256', kid: 'key-1' }).sign(privateKey);
-    expect(await outcomeOf(token)).toBe('token-invalid');
+    expect(await outcomeOf(await signedBy(privateKey, 'RS256'))).toBe('token-invalid');
   });
 
   test('not signed', async () => {
@@ -186,16 +174,14 @@ describe('forged', () => {
     const { outcomeOf, server } = await start('google');
     const secrets = [await exportSPKI(server.publicKey), CLIENT.secret.padEnd(32, ' '), CLIENT.secret];
     for (const secret of secrets) {
-      const key = new TextEncoder().encode(secret);
-      const token = await new SignJWT(GOOGLE).setProtectedHeader({ alg: 'HS256', kid: 'key-1' }).sign(key);
+      const token = await signedBy(new TextEncoder().encode(secret), 'HS256');
       expect(await outcomeOf(token)).toBe('token-invalid');
     }
   });
 
   test('signed with an algorithm that the provider does not use', async () => {
     const { outcomeOf, server } = await start('google');
-    const key = await server.keyFor('PS256');
-    const token = await new SignJWT(GOOGLE).setProtectedHeader({ alg: 'PS256', kid: 'key-1' }).sign(key);
+    const token = await signedBy(await server.keyFor('PS256'), 'PS256');
     expect(await outcomeOf(token)).toBe('token-invalid');
   });
 
@@ -250,22 +236,14 @@ describe('Microsoft', () => {
 
 test('Facebook: the token of Limited Login', async () => {
   const { present, provider, server } = await start('facebook');
-  const claims = {
-    sub: '1015',
-    aud: CLIENT.id,
-    iat: NOW,
-    exp: NOW + HOUR,
-    name: 'Ada',
-    email: 'ada@example.com',
-    picture: 'https://x.example/a',
-  };
+  const person = { sub: '1015', name: 'Ada', email: 'ada@example.com', picture: 'https://x.example/a' };
+  const claims = { ...person, aud: CLIENT.id, iat: NOW, exp: NOW + HOUR };
   for (const iss of ['https://www.facebook.com', 'https://limited.facebook.com']) {
     expect(await present({ ...claims, iss })).toBe('1015');
   }
   expect(await present({ ...claims, iss: 'https://facebook.com' })).toBe('token-invalid');
-  const { profile, tokens } = await provider.identityOf({
-    token: await server.sign({ ...claims, iss: 'https://www.facebook.com' }),
-  });
+  const token = await server.sign({ ...claims, iss: 'https://www.facebook.com' });
+  const { profile, tokens } = await provider.identityOf({ token });
   expect(profile).toMatchObject({ emailVerified: false, image: 'https://x.example/a' });
   expect(await provider.profileOf(tokens)).toEqual(profile);
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { failureOf, inside, Outgoing, outside } from '../../testing/outgoing.ts';
+import { rowsOf } from '../../testing/rows.ts';
 import { UndiciEgress } from './undici-egress.ts';
 
 let out: Outgoing;
@@ -11,56 +12,29 @@ afterEach(() => out.stop());
 describe('addresses', () => {
   const own = () => `https://app.example.com:${out.port}/`;
 
-  test.each([
-    [['127.0.0.1']],
-    [['10.0.0.1']],
-    [['169.254.169.254']],
-    [['0.0.0.0']],
-    [['::']],
-    [['::1']],
-    [['fd00::1']],
-    [['::ffff:127.0.0.1']],
-    [['64:ff9b::7f00:1']],
-    [['2002:7f00:1::']],
+  const IPV4 = ['127.0.0.1', '10.0.0.1', '169.254.169.254', '0.0.0.0'];
+  const IPV6 = ['::', '::1', 'fd00::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::'];
+  test.each<[string[]]>([
+    ...[...IPV4, ...IPV6].map((address): [string[]] => [[address]]),
     [['93.184.216.34', '127.0.0.1']],
     [['2606:4700:4700::1111', '93.184.216.34', '::ffff:10.0.0.1']],
   ])('a name that resolves to %j is refused', async (addresses) => {
     out.dns = [addresses];
     expect(await failureOf(out.get(own(), outside))).toBe('address-refused');
-    expect(await failureOf(out.get(own(), { ...inside, name: 'configured, but not as private' }))).toBe(
-      'address-refused',
-    );
+    const notPrivate = { ...inside, name: 'configured, but not as private' };
+    expect(await failureOf(out.get(own(), notPrivate))).toBe('address-refused');
     expect(out.seen).toEqual([]);
   });
 
-  test.each([
-    'https://127.0.0.1',
-    'https://127.0.0.1.',
-    'https://2130706433',
-    'https://0x7f000001',
-    'https://0x7f.1',
-    'https://0177.0.0.1',
-    'https://017700000001',
-    'https://127.1',
-    'https://１２７.0.0.1',
-    'https://0.0.0.0',
-    'https://0',
-    'https://169.254.169.254',
-    'https://[::]',
-    'https://[::1]',
-    'https://[0:0:0:0:0:0:0:1]',
-    'https://[::127.0.0.1]',
-    'https://[::ffff:127.0.0.1]',
-    'https://[::ffff:7f00:1]',
-    'https://[::ffff:0:7f00:1]',
-    'https://[64:ff9b::7f00:1]',
-    'https://[64:ff9b:1::7f00:1]',
-    'https://[2002:7f00:1::]',
-    'https://[fe80::1]',
-    'https://[fd00::1]',
-    'https://[ff02::1]',
-  ])('%s is refused without asking the DNS', async (host) => {
-    expect(await failureOf(out.get(`${host}:${out.port}/`, outside))).toBe('address-refused');
+  const literals = {
+    'an address': ['127.0.0.1', '127.0.0.1.', '127.1', '１２７.0.0.1', '0.0.0.0', '0', '169.254.169.254'],
+    'a number': ['2130706433', '0x7f000001', '0x7f.1', '0177.0.0.1', '017700000001'],
+    'of IPv6': ['[::]', '[::1]', '[0:0:0:0:0:0:0:1]', '[fe80::1]', '[fd00::1]', '[ff02::1]'],
+    'IPv4 as IPv6': ['[::127.0.0.1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::ffff:0:7f00:1]'],
+    'translated to IPv6': ['[64:ff9b::7f00:1]', '[64:ff9b:1::7f00:1]', '[2002:7f00:1::]'],
+  };
+  test.each(rowsOf(literals))('a host that is %s is refused without asking the DNS: %s', async (_, host) => {
+    expect(await failureOf(out.get(`https://${host}:${out.port}/`, outside))).toBe('address-refused');
     expect([out.seen, out.resolved]).toEqual([[], []]);
   });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { EgressError, type OutgoingRequest } from '../../application/egress.ts';
+import { EgressError } from '../../application/egress.ts';
 import { failureOf, inside, Outgoing, outside } from '../../testing/outgoing.ts';
 import { metrics } from '../metrics.ts';
 import { UndiciEgress } from './undici-egress.ts';
@@ -17,13 +17,9 @@ describe('an answer', () => {
   test('has status, headers and body, whatever the status', async () => {
     out.respond = (_request, response) =>
       response.writeHead(503, { 'Retry-After': '7', 'set-cookie': ['a=1', 'b=2'] }).end('later');
-    const { status, headers, body } = await out.get(out.url());
-    expect([status, headers['retry-after'], headers['set-cookie'], Buffer.from(body).toString()]).toEqual([
-      503,
-      '7',
-      'a=1, b=2',
-      'later',
-    ]);
+    const { body, ...head } = await out.get(out.url());
+    expect(head).toMatchObject({ status: 503, headers: { 'retry-after': '7', 'set-cookie': 'a=1, b=2' } });
+    expect(Buffer.from(body).toString()).toBe('later');
   });
 
   test('to a request with method, headers and body', async () => {
@@ -35,13 +31,8 @@ describe('an answer', () => {
         response.writeHead(201).end();
       });
     };
-    const request: OutgoingRequest = {
-      url: out.url(),
-      method: 'PUT',
-      headers: { authorization: 'Bearer x' },
-      body: 'é',
-    };
-    expect((await out.egress.send(inside, request)).status).toBe(201);
+    const put = { url: out.url(), method: 'PUT', headers: { authorization: 'Bearer x' }, body: 'é' } as const;
+    expect((await out.egress.send(inside, put)).status).toBe(201);
     expect(got).toEqual(['Bearer x', 'Gatehouse', 'identity', 'é']);
   });
 
@@ -89,20 +80,14 @@ describe('the deadline covers', () => {
     expect(await failureOf(out.get(out.url(), hasty))).toBe('deadline');
   });
 
-  test('headers that trickle', async () => {
-    const sockets = out.speakRaw('HTTP/1.1 200 OK\r\n', 'x: y\r\n');
+  test.each([
+    ['headers that trickle', 'HTTP/1.1 200 OK\r\n', 'x: y\r\n'],
+    ['a body that trickles', 'HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n', 'x'],
+    ['interim answers without end', '', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
+  ])('%s', async (_, first, again) => {
+    const sockets = out.speakRaw(first, again);
     expect(await failureOf(out.get(out.url(), hasty))).toBe('deadline');
     expect(sockets).toHaveLength(1);
-  });
-
-  test('a body that trickles', async () => {
-    out.speakRaw('HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n', 'x');
-    expect(await failureOf(out.get(out.url(), hasty))).toBe('deadline');
-  });
-
-  test('interim answers without end', async () => {
-    out.speakRaw('', 'HTTP/1.1 103 Early Hints\r\n\r\n');
-    expect(await failureOf(out.get(out.url(), hasty))).toBe('deadline');
   });
 
   test('all redirects together', async () => {
@@ -145,14 +130,9 @@ describe('a connection that breaks', () => {
     ['in the headers', 'HTTP/1.1 200 OK\r\ncontent-'],
     ['in the body', 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhel'],
     ['in a chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhel'],
+    ['by something that is not HTTP', '220 mail.example.com ESMTP\r\n'],
   ])('%s: never sent again', async (_, bytes) => {
     const sockets = out.speakRaw(bytes);
-    expect(await failureOf(out.get(out.url()))).toBe('broken');
-    expect(sockets).toHaveLength(1);
-  });
-
-  test('something that is not HTTP', async () => {
-    const sockets = out.speakRaw('220 mail.example.com ESMTP\r\n');
     expect(await failureOf(out.get(out.url()))).toBe('broken');
     expect(sockets).toHaveLength(1);
   });
@@ -166,10 +146,7 @@ describe('a connection that breaks', () => {
 
   test('says whether the request was sent before', async () => {
     const wasSent = async (sent: Promise<unknown>) => {
-      const error = await sent.then(
-        () => undefined,
-        (failure: unknown) => failure,
-      );
+      const error = await sent.catch((failure: unknown) => failure);
       return error instanceof EgressError ? error.wasSent : 'answered';
     };
     const post = (url: string) => out.egress.send(inside, { url, method: 'POST', body: '{}' });
@@ -190,10 +167,8 @@ describe('a connection that breaks', () => {
       request.socket.destroy();
       out.server.close();
     };
-    const error = await out.egress
-      .send(inside, { url: out.url(), method: 'DELETE' })
-      .catch((failure: unknown) => failure);
-    expect(error).toMatchObject({ failure: 'unreachable', wasSent: true });
+    const sent = out.egress.send(inside, { url: out.url(), method: 'DELETE' });
+    await expect(sent).rejects.toMatchObject({ failure: 'unreachable', wasSent: true });
   });
 
   test('a status is an answer, and never a reason to try again', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
@@ -25,10 +25,10 @@ const mail = (change: Partial<DeliverableMail> = {}): DeliverableMail => ({
 const refusal = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
 const headersOf = (raw: string) => raw.split('\r\n\r\n')[0] ?? '';
 
-let received: Received[];
-let servers: Server[];
-let sockets: Socket[];
-let mailers: SmtpMailer[];
+const received: Received[] = [];
+const servers: Server[] = [];
+const sockets: Socket[] = [];
+const mailers: SmtpMailer[] = [];
 
 /** Takes the mail in, then calls `done`. */
 function keep(stream: SMTPServerDataStream, { envelope }: SMTPServerSession, done: () => void): void {
@@ -58,16 +58,11 @@ function mailer(url: string, requireTls = false): SmtpMailer {
 }
 
 beforeAll(() => Logger.overrideLogger(false));
-beforeEach(() => {
-  received = [];
-  servers = [];
-  sockets = [];
-  mailers = [];
-});
 afterEach(() => {
-  for (const made of mailers) made.onApplicationShutdown();
-  for (const server of servers) server.close();
-  for (const socket of sockets) socket.destroy();
+  for (const made of mailers.splice(0)) made.onApplicationShutdown();
+  for (const server of servers.splice(0)) server.close();
+  for (const socket of sockets.splice(0)) socket.destroy();
+  received.length = 0;
 });
 
 describe('SmtpMailer', () => {
@@ -111,9 +106,11 @@ describe('SmtpMailer', () => {
     },
   );
 
-  test('550 for the receiver is final', async () => {
-    const url = await smtp({ onRcptTo: (_address, _session, done) => done(refusal(550)) });
-    await expect(mailer(url).send(mail())).rejects.toBeInstanceOf(PermanentDeliveryError);
+  test.each([
+    ['550 for the receiver', { onRcptTo: (_a, _s, done) => done(refusal(550)) }],
+    ['554 for the content', { onData: (stream, _s, done) => stream.resume().on('end', () => done(refusal(554))) }],
+  ] satisfies [string, SMTPServerOptions][])('%s is final', async (_, options) => {
+    await expect(mailer(await smtp(options)).send(mail())).rejects.toBeInstanceOf(PermanentDeliveryError);
   });
 
   test.each([550, 451])(
@@ -121,26 +118,12 @@ describe('SmtpMailer', () => {
     async (status) => {
       const words = Object.assign(new Error('5.1.1 <ada@example.com>: no mailbox ada here'), { responseCode: status });
       const url = await smtp({ onRcptTo: (_address, _session, done) => done(words) });
-      const failure: Error = await mailer(url)
-        .send(mail())
-        .then(
-          () => new Error('sent'),
-          (error: Error) => error,
-        );
+      const sent = mailer(url).send(mail());
+      const failure = await sent.then(() => new Error('sent')).catch((error: Error) => error);
       expect(failure.message).toBe(`The mail server answered ${status} 5.1.1 to RCPT TO (EENVELOPE)`);
       expect(JSON.stringify({ ...failure, cause: failure.cause })).not.toMatch(/ada/i);
     },
   );
-
-  test('554 for the content is final', async () => {
-    const url = await smtp({
-      onData(stream, _session, done) {
-        stream.resume();
-        stream.on('end', () => done(refusal(554)));
-      },
-    });
-    await expect(mailer(url).send(mail())).rejects.toBeInstanceOf(PermanentDeliveryError);
-  });
 
   test.each([
     ['451: busy', { onRcptTo: (_a, _s, done) => done(refusal(451)) }],
