@@ -79,7 +79,7 @@ module.exports = {
         pathNot: [
           '^libs/identity/src/$1/',
           '/(index|http|[a-z-]+[.]module)[.]ts$',
-          '^libs/identity/src/users/infrastructure/persistence/(mikro-users|user[.]schema)[.]ts$',
+          '^libs/identity/src/users/infrastructure/persistence/user[.]schema[.]ts$',
         ],
       },
     ),

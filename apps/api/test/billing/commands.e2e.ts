@@ -189,7 +189,7 @@ describe('the end', () => {
       customerCancellationComment: 'Thank you',
     });
     expect(await refused(subscription, 'cancel')).toEqual([409, 'SUBSCRIPTION_ALREADY_CANCELED']);
-    // The merchant's notes about it are not kept with the command.
+    // The subscriber's comment is for the merchant, and not kept with the command.
     expect(JSON.stringify(await commands(subscription))).not.toContain('Thank you');
   });
 

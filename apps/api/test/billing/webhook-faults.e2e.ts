@@ -157,7 +157,7 @@ test('the stop waits neither for senders of webhooks nor for a platform that ans
   await plans;
   const stored = (await Promise.all(sent)).filter((answer) => answer === 202).length;
   expect(stored).toBeGreaterThan(0);
-  // The answered command is there for the next start.
+  // Webhooks that were answered are there for the next start.
   expect(await side.count('from billing_inbox')).toBeGreaterThanOrEqual(stored);
   await silent.close();
   // Much longer than the stop; each worker alone would ask a silent platform for a minute.

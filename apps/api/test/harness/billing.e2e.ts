@@ -33,7 +33,7 @@ test('sells by the stand-in that it started: sign up, buy on the hosted page, be
   const paid = await fetch(String(page), { method: 'POST', body: form, redirect: 'manual' });
   expect([paid.status, paid.headers.get('location')]).toEqual([303, expect.stringContaining('/billing/done')]);
 
-  await postJson(`${control}/webhooks/idle`, {});
+  await bodyOf(postJson(`${control}/webhooks/idle`, {}));
   const drained = await harness.tell('/webhooks/drain');
   expect(drained).toEqual({ applied: expect.any(Number), dead: 0, ignored: 0 });
   expect(drained['applied']).toBeGreaterThanOrEqual(5);

@@ -80,7 +80,7 @@ describe('the limit of a route', () => {
     const refused = await send(from, 'application/json', '{');
     expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-    // Reads are counted by their own route.
+    // A body that can be read is counted by its own route.
     expect((await signIn(`readable@example.com`, from)).status).toBe(401);
     expect((await send(newAddress(), 'application/json', '{')).status).toBe(400);
     app.clock.advance(10_001);

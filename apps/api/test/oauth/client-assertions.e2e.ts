@@ -21,6 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   at.files.publish('/jwks', { keys: [publicKey] });
+  at.files.publish('/agent-jwks', { keys: [publicKey] });
 });
 
 /** The parameters by which a client authenticates. */
@@ -44,7 +45,7 @@ function published(name: string, keys = SIGNING.jwks_uri): RegisteredPartner {
 
 describe.each<[string, () => RegisteredPartner, string[]]>([
   ['without a secret', () => at.client, ['GET /jwks']],
-  ['that is a document', () => published('agent.json'), ['GET /agent.json']],
+  ['that is a document', () => published('agent.json', `${HOST}/agent-jwks`), ['GET /agent.json', 'GET /agent-jwks']],
 ])('a client %s', (_, clientOf, fetched) => {
   test('authenticates with its key, wherever clients do', async () => {
     const client = clientOf();

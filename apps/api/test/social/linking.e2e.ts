@@ -71,8 +71,10 @@ describe.each(WAYS)('linking from a session (%s)', (way) => {
     expect(await browser.link(unvouched, 'google', {}, way)).toBe('/account/linked');
   });
 
-  test('an account without an address is not refused', async () => {
+  test('an account with another address is refused; one without an address is not', async () => {
     const { browser, id } = await signedUp();
+    expect(await browser.link({ email: newAddress() }, 'google', {}, way)).toBe(errorPage("email_doesn't_match"));
+    expect(await linked(id)).toEqual([]);
     const without = `without-address-${way}`;
     expect(await browser.link({ email: null, accountId: without }, 'google', {}, way)).toBe('/account/linked');
     expect(await linked(id)).toEqual([without]);

@@ -41,7 +41,7 @@ const TEST_DEFAULTS = {
   PASSWORD_HASH_MEMORY_KIB: '8',
   PASSWORD_HASH_PASSES: '1',
   LOG_LEVEL: 'silent',
-  // Only tests send requests to the stand-in for Polar.
+  // The service asks Polar for nothing but what a test causes.
   POLAR_RESYNC: 'manual',
 };
 

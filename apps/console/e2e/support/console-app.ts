@@ -120,8 +120,8 @@ export class ConsoleApp {
   }
 }
 
-// A tour of many pages takes minutes on a busy machine; whatever waits for a page gives up earlier.
-jest.setTimeout(360_000);
+// A tour of many pages takes minutes on a busy machine; a wait for a page gives up earlier.
+jest.setTimeout(240_000);
 
 /**
  * The application for the tests of a `describe`. Rate limits are reset before each test; after it, no browser may have

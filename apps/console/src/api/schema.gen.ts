@@ -6487,7 +6487,7 @@ export interface components {
             };
             /** @description The only product, instead of `products`; with both, they are the same. */
             product?: string;
-            /** @description The buyer: an organization, as with `organizationId`, or the caller. Two organizations must be the same. */
+            /** @description The buyer: an organization or the caller. If `organizationId` is given as well, it must be the same. */
             for?: components["schemas"]["BuyerBody"];
             /** @description Where the buyer goes after paying: a path of this service, or a URL of a trusted origin; `checkout_id` is added. */
             successPath: string;

@@ -143,7 +143,7 @@ export function isUsable(world: World, discount: DiscountRow, productId: string)
   return hidden.productIds.length === 0 || hidden.productIds.includes(productId);
 }
 
-/** @param id of the discount; null and undefined where there is none @throws 422 at the field where it is not usable */
+/** @param id of the discount; undefined: no such one @throws 422 at the field where it is not usable */
 export function usableDiscount(
   world: World,
   id: string | undefined,

@@ -9,23 +9,38 @@ import type { Announcing } from './announcing.ts';
 
 /** The events of each kind of object. */
 const EVENTS = {
-  checkout: 'created updated expired',
-  customer: 'created updated deleted state_changed',
-  customer_seat: 'assigned claimed revoked',
-  member: 'created updated deleted',
-  order: 'created updated paid refunded',
-  subscription: 'created updated active canceled uncanceled cycled revoked past_due paused resumed migrated',
-  refund: 'created updated',
-  product: 'created updated',
-  discount: 'created updated deleted',
-  benefit: 'created updated',
-  benefit_grant: 'created cycled updated revoked',
-  organization: 'updated',
-};
+  checkout: ['created', 'updated', 'expired'],
+  customer: ['created', 'updated', 'deleted', 'state_changed'],
+  customer_seat: ['assigned', 'claimed', 'revoked'],
+  member: ['created', 'updated', 'deleted'],
+  order: ['created', 'updated', 'paid', 'refunded'],
+  subscription: [
+    'created',
+    'updated',
+    'active',
+    'canceled',
+    'uncanceled',
+    'cycled',
+    'revoked',
+    'past_due',
+    'paused',
+    'resumed',
+    'migrated',
+  ],
+  refund: ['created', 'updated'],
+  product: ['created', 'updated'],
+  discount: ['created', 'updated', 'deleted'],
+  benefit: ['created', 'updated'],
+  benefit_grant: ['created', 'cycled', 'updated', 'revoked'],
+  organization: ['updated'],
+} as const;
+
+type Events = typeof EVENTS;
+type EventType = { [Kind in keyof Events]: `${Kind}.${Events[Kind][number]}` }[keyof Events];
 
 export const EVENT_TYPES = Object.entries(EVENTS).flatMap(([kind, acts]) =>
-  acts.split(' ').map((act) => `${kind}.${act}` as EndpointRow['events'][number]),
-);
+  acts.map((act) => `${kind}.${act}` as EventType),
+) satisfies readonly EndpointRow['events'][number][];
 
 const newSecret = (world: World) => `whsec_${world.random.bytes(32).toString('base64')}`;
 

@@ -181,7 +181,7 @@ onPostgres('Entitlements', (kit) => {
     }
     expect((await find(ownerId))?.known).toMatchObject({ asOf: after(5), benefits: [{ benefitId: 'b1' }] });
     await expect(find(unknown.ownerId)).resolves.toMatchObject({ known: undefined });
-    // The counts are about the customers of the other tests as well.
+    // The runs are about the customers of the other tests as well.
     await run(() => kit().runs.deleteStartedBefore(after(100), 100));
     expect((await find(ownerId))?.known).toMatchObject({ asOf: NOW });
   });

@@ -209,6 +209,13 @@ onPostgres('Inbox', (kit) => {
     });
   });
 
+  test('that staff decide about while it waits is attempted no more', async () => {
+    const { id } = await stored();
+    await run(() => inbox().close(id, 'processed', 'refetched', after(1)));
+    const closed = { status: 'processed', outcome: 'refetched', dueAt: null, settledAt: after(1) };
+    await expect(get(id)).resolves.toMatchObject(closed);
+  });
+
   test('is sealed under another key', async () => {
     const former = await stored({ bodyKey: 'key-0' });
     expect((await inbox().countByKey()).get('key-0')).toBe(1);

@@ -78,7 +78,7 @@ export class AnswersToContexts implements UserOrganizationLookup, OrganizationPe
 }
 
 /**
- * Asked before an account goes. An organization with other members must have another owner first; others go with it.
+ * Decides and acts when an account is deleted. An organization with other members must have another owner first; others go with it.
  */
 @Injectable()
 export class MembershipPolicy implements AccountPolicy {

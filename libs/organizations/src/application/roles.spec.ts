@@ -181,6 +181,27 @@ describe('nobody can extend their own permissions', () => {
     await expect(give(bob, bob, 'smith,admin')).rejects.toEqual(refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'));
     expect(await may(bob, { organization: ['update'] })).toBe(false);
   });
+
+  test('by changing their own role', async () => {
+    const strengthen = flows.roles.update(
+      bob,
+      { roleName: 'smith' },
+      { permissions: { team: ['delete'] } },
+      organizationId,
+    );
+    await expect(strengthen).rejects.toEqual(refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE'));
+    expect(await may(bob, { team: ['delete'] })).toBe(false);
+    expect(await may(bob, { member: ['update'] })).toBe(true);
+  });
+
+  test('by weakening a stronger role', async () => {
+    await create(ada, 'deputy', { organization: ['delete'] });
+    const weaken = flows.roles.update(bob, { roleName: 'deputy' }, { permissions: {} }, organizationId);
+    await expect(weaken).rejects.toEqual(refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE'));
+    await expect(flows.roles.delete(bob, { roleName: 'deputy' }, organizationId)).rejects.toEqual(
+      refused('YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE'),
+    );
+  });
 });
 
 const someone = fc.integer({ min: 0, max: 2 });

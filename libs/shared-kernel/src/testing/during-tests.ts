@@ -17,7 +17,9 @@ export function duringTests<Made extends Closable>(make: () => Promise<Made>): M
     made = await make();
     open.push(made);
   });
-  afterAll(() => open.pop()?.close());
+  afterAll(async () => {
+    if (made) await open.pop()?.close();
+  });
   return new Proxy({} as Made, {
     get(_, name) {
       if (!made) throw new Error(`${String(name)} is read before the tests`);

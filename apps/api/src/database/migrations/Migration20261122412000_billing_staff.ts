@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Indexes for staff who find and count billing objects (libs/billing, rooms mirror and staff), the accounts whose
+ * Columns and indexes by which staff find and count billing objects (libs/billing, rooms mirror and staff), accounts whose
  * link needs a person, and commands for customers that are no account.
  */
 export class Migration20261122412000_billing_staff extends Migration {

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router';
 
 type BusyButtonProps = ButtonProps & Pick<ComponentProps<'a'>, 'target' | 'rel'> & { readonly busy?: boolean };
 
-/** While busy it does nothing. Not `disabled` then, which would lose the focus. */
+/** A busy button drops its click handler. `disabled` would lose the focus. */
 export const BusyButton = ({ busy = false, onClick, ...props }: BusyButtonProps) => (
   <Button {...props} {...(busy ? { 'aria-disabled': true } : onClick && { onClick })} />
 );

@@ -78,6 +78,14 @@ test('nothing is attempted without a platform', async () => {
   expect(await waitingRefetches()).toMatchObject([{ attempts: 0 }]);
 });
 
+test('what is gone is gone here', async () => {
+  const { refetchDue, clock, total, waiting } = await uncertain();
+  clock.advance(30_000);
+  expect(await refetchDue()).toBe(1);
+  expect(await total()).toBeUndefined();
+  expect(await waiting()).toEqual([]);
+});
+
 test('a process that ends while it reads leaves the object to another one', async () => {
   const { wiring, refetchDue, clock, has, total } = await uncertain();
   has(2);

@@ -91,7 +91,7 @@ export class CheckoutBody extends OwnerNamed {
   @MaxLength(ID_LENGTH, { each: true })
   products?: string[];
 
-  /** The buyer: an organization, as with `organizationId`, or the caller. Two organizations must be the same. */
+  /** The buyer: an organization or the caller. If `organizationId` is given as well, it must be the same. */
   @Omittable()
   @IsObject()
   @ValidateNested()

@@ -74,7 +74,7 @@ export class SignIn {
       .catch(async (error: unknown) => {
         throw error instanceof Refusal ? await this.recorded(error, name) : error;
       });
-    return outcome ?? this.withPassword(name, request, context);
+    return outcome ?? this.withPassword(typed, request, context);
   }
 
   private storedFormOf(typed: SignInName): SignInName {

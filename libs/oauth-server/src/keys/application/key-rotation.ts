@@ -24,8 +24,8 @@ export const keyActions = auditActions({
 });
 
 /**
- * Adds and removes signing keys, which are stored sealed. Safe on several instances at once: a generation exists once, and the second one to come
- * adds nothing. Outside of transactions.
+ * Adds and removes signing keys, which are stored sealed. Safe on several instances at once: a generation exists once, and
+ * the second one to come adds nothing. Outside of transactions.
  */
 @Injectable()
 export class KeyRotation implements SealedRows {

@@ -12,7 +12,7 @@ export const QueueItemSchema = defineEntity({
     lane: p.text(),
     /** Kind of mail or text message, type of event; a label of metrics. */
     kind: p.text(),
-    /** The listener, for an event that has several; else null. */
+    /** The listener of an event; null for other work. */
     listener: p.text().nullable(),
     /** The subject of the work, where only one item of its kind may wait for it; else null. */
     key: p.text().nullable(),

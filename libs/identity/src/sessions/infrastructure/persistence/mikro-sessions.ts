@@ -10,7 +10,7 @@ import {
   userOf,
   type UserRow,
   type Written,
-} from '../../../users/infrastructure/persistence/mikro-users.ts';
+} from '../../../users/infrastructure/persistence/user.schema.ts';
 import {
   type ActiveIds,
   type Authentication,
