@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import type { Caller } from '#identity';
 import { aSession } from '#identity/testing/a-session';
 import { aUser } from '#identity/testing/a-user';
@@ -25,6 +26,10 @@ export type OAuthFlows = ReturnType<typeof oauthFlows>;
 
 needsDatabase(oauthEntities);
 
+/** The last entry in the audit trail is about the action, and has what else is given. */
+export const expectEntry = async (flows: OAuthFlows, action: string, more: object) =>
+  expect(await flows.lastEntry()).toMatchObject({ action, ...more });
+
 /** All flows of the context, with a clock and ids that the test controls. */
 export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
   const base = accountModules();
@@ -44,6 +49,7 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
     wiring,
     options,
     auditRows: base.auditRows,
+    lastEntry: async () => (await base.auditRows()).at(-1),
     rows: base.rows,
     clock: base.clock,
     outbox: base.outbox,

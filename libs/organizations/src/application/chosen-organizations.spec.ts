@@ -33,9 +33,8 @@ test('a chosen organization that the user left is not seen, and not another user
   await expect(flows.directory.list(seeing(foreign, acme))).resolves.toHaveLength(2);
   await flows.membership.leave(ada, foreign);
   await expect(flows.directory.list(seeing(foreign, acme))).resolves.toMatchObject([{ id: acme }]);
-  await expect(flows.directory.find(seeing(foreign), { organizationId: foreign })).rejects.toMatchObject({
-    code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
-  });
+  const finding = flows.directory.find(seeing(foreign), { organizationId: foreign });
+  await expect(finding).rejects.toMatchObject({ code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' });
 });
 
 describe('each read answers as for a stranger', () => {
@@ -99,26 +98,22 @@ test('other contexts ask what a caller may do in an organization, and who owns i
   }
   // An application sees what its user chose.
   await expect(standings(seeing(secret), acme)).resolves.toEqual(['not-a-member', 'not-a-member']);
-  await expect(permissions.summary(acme)).resolves.toEqual({
-    id: acme,
-    name: 'Acme',
-    ownerIds: [ada.userId, carl.userId],
-  });
+  const summary = { id: acme, name: 'Acme', ownerIds: [ada.userId, carl.userId] };
+  await expect(permissions.summary(acme)).resolves.toEqual(summary);
   await expect(permissions.summary('no id')).resolves.toBeUndefined();
   const summaries = await permissions.summaries([secret, 'no id', acme]);
   expect([...summaries.keys()].toSorted()).toEqual([acme, secret].toSorted());
-  expect(summaries.get(acme)).toEqual(await permissions.summary(acme));
+  expect(summaries.get(acme)).toEqual(summary);
 });
 
 test('a custom role may carry the permissions of billing, by an author who has them', async () => {
   const bob = await flows.somebody('bob');
   await flows.membership.add(acme, bob.userId, 'admin');
-  const treasurer = { billing: ['read', 'manage'] };
-  await expect(flows.roles.create(bob, { name: 'treasurer', permissions: treasurer }, acme)).rejects.toMatchObject({
-    code: 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE',
-    details: { missingPermissions: ['billing:manage'] },
-  });
-  await flows.roles.create(ada, { name: 'treasurer', permissions: treasurer }, acme);
+  const treasurer = { name: 'treasurer', permissions: { billing: ['read', 'manage'] } };
+  const details = { missingPermissions: ['billing:manage'] };
+  const refused = { code: 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE', details };
+  await expect(flows.roles.create(bob, treasurer, acme)).rejects.toMatchObject(refused);
+  await flows.roles.create(ada, treasurer, acme);
   const carl = await flows.somebody('carl');
   await flows.membership.add(acme, carl.userId, 'treasurer');
   const permissions = flows.wiring.get(OrganizationPermissions);

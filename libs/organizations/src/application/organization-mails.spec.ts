@@ -1,9 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Caller } from '#identity';
-import { ada, bob, flows, given, organizationId, refused } from '../testing/two-people.ts';
+import { ada, bob, expectRefusal, flows, given, invite, organizationId } from '../testing/two-people.ts';
 
-const invite = (by: Caller, to: Caller, more: object = {}) =>
-  flows.sending.invite(by, { email: to.email, role: 'member', organizationId, ...more });
 /** @returns the id */
 const named = async (owner: Caller, name: string) =>
   (await flows.management.create(owner, { name, slug: 'x', logo: null, metadata: null })).organization.id;
@@ -43,11 +41,10 @@ describe('the mail of an invitation', () => {
   });
 
   test('is not sent when the invitation is refused', async () => {
-    await expect(invite(ada, ada)).rejects.toEqual(refused('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION'));
-    await expect(invite(ada, bob, { email: 'no address' })).rejects.toEqual(refused('INVALID_EMAIL'));
-    await expect(invite(bob, ada)).rejects.toEqual(refused('MEMBER_NOT_FOUND'));
-    const nowhere = flows.sending.invite(ada, { email: bob.email, role: 'member' });
-    await expect(nowhere).rejects.toEqual(refused('ORGANIZATION_NOT_FOUND'));
+    await expectRefusal(invite(ada, ada), 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
+    await expectRefusal(invite(ada, bob, { email: 'no address' }), 'INVALID_EMAIL');
+    await expectRefusal(invite(bob, ada), 'MEMBER_NOT_FOUND');
+    await expectRefusal(flows.sending.invite(ada, { email: bob.email, role: 'member' }), 'ORGANIZATION_NOT_FOUND');
     expect(flows.outbox.mails).toEqual([]);
   });
 });
@@ -101,7 +98,7 @@ describe('a member who is removed by another person', () => {
     await flows.membership.leave(bob, organizationId);
     await join(bob);
     const removal = flows.membership.remove(bob, ada.email, organizationId);
-    await expect(removal).rejects.toEqual(refused('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'));
+    await expectRefusal(removal, 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER');
     await flows.membership.add(organizationId, (await flows.somebody('eve')).userId, 'owner');
     await flows.membership.remove(ada, ada.email, organizationId);
     expect(removals()).toEqual([]);
@@ -120,7 +117,7 @@ describe('a member who is removed by another person', () => {
       await join(bob);
       await flows.membership.remove(ada, bob.email, organizationId);
     }
-    await expect(join(bob)).rejects.toEqual(refused('TOO_MANY_INVITATIONS_MAILED', { retryAfterSeconds: 3600 }));
+    await expectRefusal(join(bob), 'TOO_MANY_INVITATIONS_MAILED', { retryAfterSeconds: 3600 });
     expect(removals()).toHaveLength(3);
   });
 });

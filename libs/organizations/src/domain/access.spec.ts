@@ -95,10 +95,8 @@ describe('configured roles', () => {
     const member = { ac: ['read'], project: ['create'] };
     const generous = new Access({ creatorRole: 'owner', configuredRoles: { member } }, []);
     expect(generous.mayGive(who('admin'), RoleSet.of('member'))).toBe(true);
-    expect(generous.grantableBy(who('admin'))).toEqual({
-      ...generous.permissionsOf(who('admin')),
-      project: ['create'],
-    });
+    const grantable = { ...generous.permissionsOf(who('admin')), project: ['create'] };
+    expect(generous.grantableBy(who('admin'))).toEqual(grantable);
     expect(generous.grantableBy(who('owner'))).toEqual(generous.statements);
   });
 });

@@ -59,11 +59,7 @@ describe('a roster', () => {
 
 const user = fc.integer({ min: 0, max: 6 }).map((index) => `user-${index}`);
 const role = fc.constantFrom('owner', 'admin', 'member', 'owner,admin', 'member, OWNER');
-const step = fc.oneof(
-  fc.record({ kind: fc.constant('add' as const), user, role }),
-  fc.record({ kind: fc.constant('remove' as const), user, role }),
-  fc.record({ kind: fc.constant('change' as const), user, role }),
-);
+const step = fc.record({ kind: fc.constantFrom('add', 'remove', 'change'), user, role });
 
 test('after any sequence of operations there is an owner, no member twice, and no more members than the limit', () => {
   fc.assert(

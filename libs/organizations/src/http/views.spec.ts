@@ -24,10 +24,8 @@ test('members see whether an address is proven, not only verified', () => {
 
 test('a recipient sees the address of the sender as a fact only when it is proven', () => {
   const received = { invitation, organization, inviter: eve };
-  expect(ReceivedInvitationView.received(received)).toMatchObject({
-    inviterEmail: 'ceo@example.com',
-    inviterEmailProven: false,
-  });
+  const unproven = { inviterEmail: 'ceo@example.com', inviterEmailProven: false };
+  expect(ReceivedInvitationView.received(received)).toMatchObject(unproven);
   expect(OwnInvitationView.own(received)).toMatchObject({ inviterName: 'Eve', inviterEmail: null });
   const proven = { ...received, inviter: { ...eve, emailProven: true } };
   expect(OwnInvitationView.own(proven)).toMatchObject({ inviterEmail: 'ceo@example.com' });

@@ -49,35 +49,21 @@ export const aTeamMember = (team: Team, userId: string, values: Partial<Fields<T
 
 /** A stored organization, with functions that store what belongs to it. */
 export async function stored(kit: PostgresKit) {
-  const organization = anOrganization();
-  await kit.uow.run(() => kit.organizations.add(organization));
-  const person = async () => {
-    const user = aUser();
-    await kit.uow.run(() => kit.users.add(user));
-    return user;
+  const added = async <T>(port: { add(one: T): Promise<unknown> }, one: T): Promise<T> => {
+    await kit.uow.run(() => port.add(one));
+    return one;
   };
+  const organization = await added(kit.organizations, anOrganization());
+  const person = () => added(kit.users, aUser());
   return {
     organization,
     person,
-    async member(role = 'member', values: Partial<Fields<Member>> = {}): Promise<Member> {
-      const member = aMember(organization.id, (await person()).id, role, values);
-      await kit.uow.run(() => kit.members.add(member));
-      return member;
-    },
-    async team(values: Partial<Fields<Team>> = {}): Promise<Team> {
-      const team = aTeam(organization.id, values);
-      await kit.uow.run(() => kit.teams.add(team));
-      return team;
-    },
-    async customRole(values: Partial<Fields<CustomRole>> = {}): Promise<CustomRole> {
-      const role = aCustomRole(organization.id, values);
-      await kit.uow.run(() => kit.customRoles.add(role));
-      return role;
-    },
-    async invitation(values: Partial<Fields<Invitation>> = {}): Promise<Invitation> {
-      const invitation = anInvitation(organization.id, values);
-      await kit.uow.run(() => kit.invitations.add(invitation));
-      return invitation;
-    },
+    member: async (role = 'member', values: Partial<Fields<Member>> = {}) =>
+      added(kit.members, aMember(organization.id, (await person()).id, role, values)),
+    team: (values: Partial<Fields<Team>> = {}) => added(kit.teams, aTeam(organization.id, values)),
+    customRole: (values: Partial<Fields<CustomRole>> = {}) =>
+      added(kit.customRoles, aCustomRole(organization.id, values)),
+    invitation: (values: Partial<Fields<Invitation>> = {}) =>
+      added(kit.invitations, anInvitation(organization.id, values)),
   };
 }

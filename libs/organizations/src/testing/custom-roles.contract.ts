@@ -2,10 +2,7 @@ import { expect, test } from '@jest/globals';
 import { aCustomRole, anOrganization, later, stored } from './builders.ts';
 import { onPostgres } from './postgres-kit.ts';
 
-onPostgres('CustomRoles', (kit) => {
-  const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
-  const read = <T>(work: () => Promise<T>) => kit().uow.read(work);
-
+onPostgres('CustomRoles', (kit, { run, read, undone }) => {
   test('are read back oldest first, in their own organization only', async () => {
     const [{ organization, customRole }, other] = [await stored(kit()), await stored(kit())];
     const permissions = { team: ['delete', 'create'], member: [], ac: ['read'] };
@@ -35,18 +32,13 @@ onPostgres('CustomRoles', (kit) => {
     const one = await customRole({ name: 'support' });
     await other.customRole({ name: 'support' });
     const second = await customRole({ name: 'sales' });
-    const adding = run(async () => {
-      throw new Error(await kit().customRoles.add(aCustomRole(organization.id, { name: 'Support' })));
-    });
+    const adding = undone(() => kit().customRoles.add(aCustomRole(organization.id, { name: 'Support' })));
     await expect(adding).rejects.toThrow('name-taken');
     const change = async () => {
       const found = (await kit().customRoles.listOf(organization.id)).find(({ id }) => id === second.id)!;
       return kit().customRoles.save(Object.assign(found, { name: 'SUPPORT' }));
     };
-    const saving = run(async () => {
-      throw new Error(await change());
-    });
-    await expect(saving).rejects.toThrow('name-taken');
+    await expect(undone(change)).rejects.toThrow('name-taken');
     // A caller that ignores the outcome cannot commit.
     await expect(run(change)).rejects.toThrow('cannot commit: name-taken');
     const names = (await read(() => kit().customRoles.listOf(organization.id))).map(({ name }) => name);

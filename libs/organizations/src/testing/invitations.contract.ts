@@ -4,9 +4,7 @@ import { RoleSet } from '../domain/role-set.ts';
 import { anInvitation, anOrganization, later, NOW, stored } from './builders.ts';
 import { onPostgres } from './postgres-kit.ts';
 
-onPostgres('Invitations', (kit) => {
-  const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
-  const read = <T>(work: () => Promise<T>) => kit().uow.read(work);
+onPostgres('Invitations', (kit, { run, read }) => {
   const find = (id: string) => read(() => kit().invitations.find(id));
 
   test('a stored invitation is read back', async () => {
@@ -37,13 +35,8 @@ onPostgres('Invitations', (kit) => {
     const saveOffer = (changes: object) =>
       run(() => kit().invitations.saveOffer(Object.assign(anInvitation(''), sent, changes)));
     const { id: teamId } = await team();
-    const offer = {
-      roles: RoleSet.of('admin'),
-      teamId,
-      inviterId: aUser().id,
-      expiresAt: later(5),
-      createdAt: later(3),
-    };
+    const times = { expiresAt: later(5), createdAt: later(3) };
+    const offer = { ...times, roles: RoleSet.of('admin'), teamId, inviterId: aUser().id };
     await expect(saveOffer({ ...offer, status: 'accepted', email: 'other@example.com' })).resolves.toBe(true);
     await expect(find(sent.id)).resolves.toEqual(Object.assign(anInvitation(''), sent, offer));
     await expect(saveOffer({ teamId: (await other.team()).id })).rejects.toThrow(/foreign key/i);

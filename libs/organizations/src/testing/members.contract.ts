@@ -4,10 +4,7 @@ import { RoleSet } from '../domain/role-set.ts';
 import { aMember, anOrganization, aTeamMember, later, stored } from './builders.ts';
 import { onPostgres } from './postgres-kit.ts';
 
-onPostgres('Members', (kit) => {
-  const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
-  const read = <T>(work: () => Promise<T>) => kit().uow.read(work);
-
+onPostgres('Members', (kit, { run, read, undone }) => {
   test('a stored member is read back, by organization and user together only', async () => {
     const [{ organization, member }, other] = [await stored(kit()), await stored(kit())];
     const one = await member('owner,admin');
@@ -30,10 +27,7 @@ onPostgres('Members', (kit) => {
     await expect(run(() => kit().members.add(aMember(organization.id, userId)))).rejects.toThrow(/unique/i);
     await expect(run(() => kit().members.add(aMember(anOrganization().id, userId)))).rejects.toThrow(/foreign key/i);
     const adding = async () => kit().members.add(aMember(organization.id, aUser().id));
-    const refused = run(async () => {
-      throw new Error(await adding());
-    });
-    await expect(refused).rejects.toThrow('no-such-user');
+    await expect(undone(adding)).rejects.toThrow('no-such-user');
     // A caller that ignores the outcome cannot commit.
     await expect(run(adding)).rejects.toThrow('cannot commit: no-such-user');
   });

@@ -2,15 +2,10 @@ import { expect, test } from '@jest/globals';
 import { aMember, anOrganization, later, stored } from './builders.ts';
 import { onPostgres } from './postgres-kit.ts';
 
-onPostgres('Organizations', (kit) => {
-  const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
-  const read = <T>(work: () => Promise<T>) => kit().uow.read(work);
-
+onPostgres('Organizations', (kit, { run, read, undone }) => {
   test('a stored organization is read back, with metadata in order', async () => {
-    const organization = anOrganization({
-      logo: 'https://example.com/l.png',
-      metadata: { zulu: 1, alpha: ['b', null] },
-    });
+    const metadata = { zulu: 1, alpha: ['b', null] };
+    const organization = anOrganization({ logo: 'https://example.com/l.png', metadata });
     await run(() => kit().organizations.add(organization));
     const found = (await read(() => kit().organizations.find(organization.id)))!;
     expect(found).toEqual(organization);
@@ -44,19 +39,14 @@ onPostgres('Organizations', (kit) => {
       await expect(kit().organizations.add(one)).resolves.toBe('added');
       await expect(kit().organizations.add(other)).resolves.toBe('added');
     });
-    const adding = run(async () => {
-      throw new Error(await kit().organizations.add(anOrganization({ slug: 'TAKEN' })));
-    });
+    const adding = undone(() => kit().organizations.add(anOrganization({ slug: 'TAKEN' })));
     await expect(adding).rejects.toThrow('slug-taken');
     const change = async () => {
       const locked = (await kit().organizations.lock(other.id))!;
       locked.changeProfile({ slug: 'Taken' });
       return kit().organizations.save(locked);
     };
-    const saving = run(async () => {
-      throw new Error(await change());
-    });
-    await expect(saving).rejects.toThrow('slug-taken');
+    await expect(undone(change)).rejects.toThrow('slug-taken');
     // A caller that ignores the outcome cannot commit.
     await expect(run(change)).rejects.toThrow('cannot commit: slug-taken');
     await expect(read(() => kit().organizations.find(other.id))).resolves.toEqual(other);
@@ -81,10 +71,8 @@ onPostgres('Organizations', (kit) => {
       await kit().members.add(aMember(other.organization.id, userId, 'member', { createdAt: later(0) }));
     });
     await third.member();
-    await expect(read(() => kit().organizations.ofUser(userId))).resolves.toEqual([
-      other.organization,
-      one.organization,
-    ]);
+    const inOrder = [other.organization, one.organization];
+    await expect(read(() => kit().organizations.ofUser(userId))).resolves.toEqual(inOrder);
   });
 
   test('removing one removes everything in it', async () => {

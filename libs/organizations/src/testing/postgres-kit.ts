@@ -46,5 +46,20 @@ export async function postgresKit(): Promise<PostgresKit> {
   };
 }
 
+const units = (kit: () => PostgresKit) => ({
+  run: <T>(work: () => Promise<T>) => kit().uow.run(work),
+  read: <T>(work: () => Promise<T>) => kit().uow.read(work),
+  /** The outcome of the work as an error, so that nothing is written. */
+  undone: (work: () => Promise<string>) =>
+    kit().uow.run(async () => {
+      throw new Error(await work());
+    }),
+});
+
+const onDatabase = onStorage(postgresKit);
+
 /** Runs the contract suite of a port on a database of its own. */
-export const onPostgres = onStorage(postgresKit);
+export const onPostgres = (
+  port: string,
+  suite: (kit: () => PostgresKit, inUnits: ReturnType<typeof units>) => void,
+): void => onDatabase(port, (kit) => suite(kit, units(kit)));

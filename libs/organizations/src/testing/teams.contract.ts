@@ -2,10 +2,7 @@ import { expect, test } from '@jest/globals';
 import { aTeamMember, aTeam, anOrganization, later, stored } from './builders.ts';
 import { onPostgres } from './postgres-kit.ts';
 
-onPostgres('Teams', (kit) => {
-  const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
-  const read = <T>(work: () => Promise<T>) => kit().uow.read(work);
-
+onPostgres('Teams', (kit, { run, read }) => {
   test('a stored team is found in its own organization only', async () => {
     const [{ organization, team }, other] = [await stored(kit()), await stored(kit())];
     const one = await team();

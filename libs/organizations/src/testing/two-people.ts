@@ -19,5 +19,9 @@ export async function given(options: Parameters<typeof organizationFlows>[0] = {
 }
 beforeEach(() => given());
 
-export const refused = (code: string, details?: object) =>
-  expect.objectContaining({ code, ...(details && { details }) });
+export const expectRefusal = (work: Promise<unknown>, code: string, details?: object) =>
+  expect(work).rejects.toEqual(expect.objectContaining({ code, ...(details && { details }) }));
+
+export const memberIdOf = async ({ userId }: Caller) => (await flows.rosterOf(organizationId)).of(userId)?.id ?? 'none';
+export const invite = (by: Caller, to: { readonly email: string }, more: object = {}) =>
+  flows.sending.invite(by, { email: to.email, role: 'member', organizationId, ...more });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Fields } from '#shared-kernel/domain/change';
 import type { OAuthClient } from '../../clients/domain/client.ts';
 import type { OAuthOptions } from '../../clients/domain/oauth-options.ts';
@@ -26,7 +26,14 @@ const LINES = 'response_mode=form_post needs a state without line breaks';
 const PLAIN = { options: { plainChallenges: true } };
 const UNPROVEN = { client: { requiresPkce: false } };
 const PUSHES = { client: { requiresPushedRequests: true } };
+const PUBLIC = { client: { requiresPkce: false, authenticationMethod: 'none', secretDigest: null } } as const;
+const MACHINE = { client: { grantTypes: ['client_credentials'] } } as const;
+const SIGN_IN_ONLY = { client: { scopes: ['openid'] } };
+const NO_CHALLENGE = { code_challenge: '', code_challenge_method: '' };
+const FOR_APP = { ...FORM, redirect_uri: 'com.example.app:/callback' };
+const UNKNOWN = 'https://evil.example.com';
 const acr = (request: object) => JSON.stringify({ id_token: { acr: request } });
+const PHISHING_RESISTANT = acr({ essential: true, value: 'phr' });
 
 interface Circumstances {
   readonly isPushed?: boolean;
@@ -54,11 +61,7 @@ test.each<[string, Record<string, unknown>, Circumstances?]>([
   ['s256 in lower case', { code_challenge_method: 's256' }],
   ['plain where it is allowed', { code_challenge_method: 'plain' }, PLAIN],
   ['no method, which means plain, where it is allowed', { code_challenge_method: '' }, PLAIN],
-  [
-    'no challenge from a confidential client that needs none',
-    { code_challenge: '', code_challenge_method: '' },
-    UNPROVEN,
-  ],
+  ['no challenge from a confidential client that needs none', NO_CHALLENGE, UNPROVEN],
   ['max_age=0', { max_age: '0' }],
   ['claims', { claims: '{"userinfo":{"email":null},"id_token":{"auth_time":{"essential":true}}}' }],
   ['several resources', { resource: ['https://api.example.com/orders', OPTIONS.issuer] }],
@@ -74,7 +77,7 @@ test.each<[string, Record<string, unknown>, Circumstances?]>([
   ['response_mode=form_post for a program that listens on the device', { ...FORM, redirect_uri: 'http://[::1]:4/cb' }],
   ['response_mode=form_post with a state that forms return unchanged', { ...FORM, state: '\té\u0085\u2028😀"<&amp;' }],
   ['a state with line breaks, which a query returns unchanged', { state: 'a\r\nb\n' }],
-  ['a pushed request of a client that must push', {}, { client: { requiresPushedRequests: true }, isPushed: true }],
+  ['a pushed request of a client that must push', {}, { ...PUSHES, isPushed: true }],
 ])('takes %s', (_, changes, circumstances = {}) => {
   expect(faultWith(changes, circumstances)).toBeUndefined();
 });
@@ -83,30 +86,16 @@ const FAULTS: Record<string, [string, string, Record<string, unknown>, Circumsta
   invalid_request: [
     ['a repeated parameter', 'state must not be given more than once', { state: ['a', 'b'] }],
     ['a nested parameter', 'scope must not be given more than once', { scope: { a: 'b' } }],
-    [
-      'a request in the browser from a client that must push',
-      'the client must push its authorization requests',
-      {},
-      PUSHES,
-    ],
+    ['what its client had to push', 'the client must push its authorization requests', {}, PUSHES],
     ['no response type', 'response_type is required', { response_type: '' }],
     ['an unknown response mode', 'response_mode must be query or form_post', { response_mode: 'fragment' }],
-    [
-      'a form for an app on a device',
-      'response_mode=form_post needs an http or https redirect URI',
-      { ...FORM, redirect_uri: 'com.example.app:/callback' },
-    ],
+    ['a form for an app on a device', 'response_mode=form_post needs an http or https redirect URI', FOR_APP],
     ['a line feed in the state for a form', LINES, { ...FORM, state: 'a\nb' }],
     ['a carriage return in the state for a form', LINES, { ...FORM, state: 'a\r' }],
     ['an unknown prompt', 'prompt has an unknown value', { prompt: 'sign_up' }],
     ['prompt=none beside another', 'prompt=none must not be combined with another value', { prompt: 'none login' }],
     ['no challenge', 'pkce is required', { code_challenge: '' }],
-    [
-      'no challenge from a public client, whatever is said of it',
-      'pkce is required',
-      { code_challenge: '' },
-      { client: { requiresPkce: false, authenticationMethod: 'none', secretDigest: null } },
-    ],
+    ['no challenge from a public client, whatever is said of it', 'pkce is required', { code_challenge: '' }, PUBLIC],
     ['a method without challenge', 'code_challenge is missing', { code_challenge: '' }, UNPROVEN],
     ['plain', 'invalid code_challenge method', { code_challenge_method: 'plain' }],
     ['no method, which means plain', 'invalid code_challenge method', { code_challenge_method: '' }],
@@ -124,42 +113,24 @@ const FAULTS: Record<string, [string, string, Record<string, unknown>, Circumsta
     ['a broken thumbprint', 'dpop_jkt must be a JWK thumbprint', { dpop_jkt: 'x' }],
   ],
   unauthorized_client: [
-    [
-      'a client that is not registered for codes',
-      'the client is not registered for authorization_code',
-      {},
-      { client: { grantTypes: ['client_credentials'] } },
-    ],
+    ['a client that is not registered for codes', 'the client is not registered for authorization_code', {}, MACHINE],
   ],
   unsupported_response_type: [
     ['the implicit flow', 'response_type must be code', { response_type: 'token' }],
     ['the hybrid flow', 'response_type must be code', { response_type: 'code id_token' }],
   ],
   unmet_authentication_requirements: [
-    [
-      'an acr that no sign-in here has',
-      'acr has none of the required values here',
-      { claims: acr({ essential: true, value: 'phr' }) },
-    ],
+    ['an acr that no sign-in here has', 'acr has none of the required values here', { claims: PHISHING_RESISTANT }],
   ],
   request_not_supported: [['a request object', 'request is not supported', { request: 'e30.e30.' }]],
   invalid_scope: [
     ['an unknown scope', 'The following scopes are invalid: admin', { scope: 'openid admin' }],
-    [
-      'a scope that the client did not register for',
-      'The following scopes are invalid: email',
-      { scope: 'openid email' },
-      { client: { scopes: ['openid'] } },
-    ],
+    ['an unregistered scope', 'The following scopes are invalid: email', { scope: 'openid email' }, SIGN_IN_ONLY],
     ['offline_access without asking', 'offline_access needs prompt=consent', { scope: 'openid offline_access' }],
   ],
   invalid_target: [
-    ['an unknown resource', 'resource is not known', { resource: 'https://evil.example.com' }],
-    [
-      'an unknown resource beside a known one',
-      'resource is not known',
-      { resource: [OPTIONS.issuer, 'https://evil.example.com'] },
-    ],
+    ['an unknown resource', 'resource is not known', { resource: UNKNOWN }],
+    ['an unknown resource beside a known one', 'resource is not known', { resource: [OPTIONS.issuer, UNKNOWN] }],
   ],
 };
 
@@ -169,12 +140,10 @@ test.each(
   expect(faultWith(changes, circumstances)).toEqual({ error, description });
 });
 
-describe('of several faults', () => {
-  test('the first in the order of the table is answered', () => {
-    const wrong = { response_type: 'token', scope: 'admin', prompt: 'x', code_challenge: '', resource: 'x' };
-    expect(faultWith(wrong)?.error).toBe('unsupported_response_type');
-    expect(faultWith({ ...wrong, response_type: 'code' })?.error).toBe('invalid_scope');
-    expect(faultWith({ ...wrong, response_type: 'code', scope: '' })?.description).toBe('prompt has an unknown value');
-    expect(faultWith({ code_challenge: '', resource: 'x' })?.description).toBe('pkce is required');
-  });
+test('of several faults the first in the order of the table is answered', () => {
+  const wrong = { response_type: 'token', scope: 'admin', prompt: 'x', code_challenge: '', resource: 'x' };
+  expect(faultWith(wrong)?.error).toBe('unsupported_response_type');
+  expect(faultWith({ ...wrong, response_type: 'code' })?.error).toBe('invalid_scope');
+  expect(faultWith({ ...wrong, response_type: 'code', scope: '' })?.description).toBe('prompt has an unknown value');
+  expect(faultWith({ code_challenge: '', resource: 'x' })?.description).toBe('pkce is required');
 });

@@ -7,6 +7,7 @@ import type { AuthorizationRequest } from './request.ts';
 const MINUTE = 60_000;
 const SIGNED_IN: Standing = { ...SIGNED_OUT, authenticatedAt: new Date(START.getTime() - MINUTE) };
 const CONSENTED: Standing = { ...SIGNED_IN, hasConsented: true };
+const TWO_FACTORS: Standing = { ...CONSENTED, methods: ['pwd', 'otp', 'mfa'] };
 const REPLAYED: Standing = { ...SIGNED_IN, hasJustSignedIn: true };
 
 interface Case {
@@ -71,12 +72,7 @@ test.each<[string, Case, Standing, string]>([
   ['to sign up, done', { prompts: ['create'] }, { ...REPLAYED, hasConsented: true }, 'issue'],
   ['one factor where one is required', { contexts: ['aal1'] }, CONSENTED, 'issue'],
   ['one factor where two are required', { contexts: ['aal2'] }, CONSENTED, 'login'],
-  [
-    'two factors where two are required',
-    { contexts: ['aal2'] },
-    { ...CONSENTED, methods: ['pwd', 'otp', 'mfa'] },
-    'issue',
-  ],
+  ['two factors where two are required', { contexts: ['aal2'] }, TWO_FACTORS, 'issue'],
   ['in silence, with too few factors', { contexts: ['aal2'], prompts: ['none'] }, CONSENTED, 'login_required'],
   ['signed in with too few factors', { contexts: ['aal2'] }, REPLAYED, 'unmet_authentication_requirements'],
   ['another user signed in', {}, { ...REPLAYED, hasConsented: true, isAnotherUser: true }, 'login_required'],

@@ -243,6 +243,13 @@ test('a client that is registered for another method cannot use an assertion, no
 describe('keys at a URL', () => {
   const publish = (...names: string[]) =>
     flows.egress.answers.set(JWKS_URI, { body: { keys: names.map((name) => key(name).jwk) } });
+  /** Clients with keys at 31 other addresses of the origin ask for a token. */
+  const flood = async (send = () => authenticate(signed(claims()))) => {
+    for (let path = 0; path < 31; path++) {
+      client = await registered({ jwks_uri: `${JWKS_URI}/${path}` });
+      await send().catch(() => undefined);
+    }
+  };
   beforeEach(async () => {
     client = await registered({ jwks_uri: JWKS_URI });
     publish('ES256');
@@ -300,10 +307,7 @@ describe('keys at a URL', () => {
     await authenticate(signed(claims()));
     flows.clock.advance(600_000);
     const known = client;
-    for (let path = 0; path < 31; path++) {
-      client = await registered({ jwks_uri: `${JWKS_URI}/${path}` });
-      await authenticate(signed(claims())).catch(() => undefined);
-    }
+    await flood();
     client = known;
     flows.egress.seen.length = 0;
     await authenticate(signed(claims()));
@@ -314,22 +318,15 @@ describe('keys at a URL', () => {
     const from = <T>(ipAddress: string, work: () => Promise<T>) =>
       flows.wiring.get(Actors).run(anonymousActor, work, () => ({ ipAddress, userAgent: '', requestId: 'r' }));
     const [known, stranger] = [client, '203.0.113.7'];
-    for (let path = 0; path < 31; path++) {
-      client = await registered({ jwks_uri: `${JWKS_URI}/${path}` });
-      await from(stranger, () => authenticate(signed(claims()))).catch(() => undefined);
-    }
+    await flood(() => from(stranger, () => authenticate(signed(claims()))));
     client = known;
     await expect(from(stranger, () => authenticate(signed(claims())))).rejects.toMatchObject({ status: 401 });
     await expect(from('203.0.113.8', () => authenticate(signed(claims())))).resolves.toBe(client.clientId);
   });
 
   test('of one origin are fetched 30 times a minute at most, when they are new', async () => {
-    for (let path = 0; path < 31; path++) {
-      const url = `${JWKS_URI}/${path}`;
-      client = await registered({ jwks_uri: url });
-      flows.egress.answers.set(url, { body: { keys: own() } });
-      await authenticate(signed(claims())).catch(() => undefined);
-    }
+    for (let path = 0; path < 31; path++) flows.egress.answers.set(`${JWKS_URI}/${path}`, { body: { keys: own() } });
+    await flood();
     expect(flows.egress.seen).toHaveLength(30);
   });
 });

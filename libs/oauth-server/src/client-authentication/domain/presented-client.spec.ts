@@ -78,10 +78,9 @@ test.each([
 });
 
 test('the id in the body must be that of the header', () => {
-  expect(() => presentedClient(basic('id:s'), parametersOf({ client_id: 'other' }))).toThrow(
-    'invalid authorization header format',
-  );
-  expect(presentedClient(basic('id:s'), parametersOf({ client_id: 'id' }))).toMatchObject({ clientId: 'id' });
+  const withBody = (client_id: string) => presentedClient(basic('id:s'), parametersOf({ client_id }));
+  expect(() => withBody('other')).toThrow('invalid authorization header format');
+  expect(withBody('id')).toMatchObject({ clientId: 'id' });
 });
 
 test.each([
@@ -94,18 +93,13 @@ test.each([
 
 const read = (body: Record<string, unknown>) => Parameters.read(body, ['code', 'resource']);
 
-test('each parameter is a text, given once; a resource may be given several times', () => {
-  const parameters = read({ code: 'c', resource: ['a', 'b', ''], other: ['x', 'y'] });
-  expect([parameters.get('code'), parameters.list('resource'), parameters.get('other')]).toEqual([
-    'c',
-    ['a', 'b'],
-    undefined,
-  ]);
-});
-
-test('an empty one counts as left out', () => {
-  const parameters = read({ code: '', resource: '' });
-  expect([parameters.get('code'), parameters.list('resource')]).toEqual([undefined, []]);
+test.each([
+  ['is a text, given once; a resource may be given several times', 'c', ['a', 'b', ''], ['c', ['a', 'b']]],
+  ['that is empty counts as left out', '', '', [undefined, []]],
+])('a parameter %s', (_, code, resource, expected) => {
+  const parameters = read({ code, resource, other: ['x', 'y'] });
+  expect([parameters.get('code'), parameters.list('resource')]).toEqual(expected);
+  expect(parameters.get('other')).toBeUndefined();
 });
 
 test.each([

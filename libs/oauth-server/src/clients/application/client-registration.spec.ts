@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
-import { type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
+import { expectEntry, type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
 
 let flows: OAuthFlows;
 beforeEach(() => {
   flows = oauthFlows();
 });
+const OWNED_BY_NOBODY = { client: { userId: null } };
 const metadata = { redirect_uris: ['https://client.example.com/callback'] };
-const refused = (code: string) => expect.objectContaining({ code });
+const expectRefusal = (work: Promise<unknown>, code: string) => expect(work).rejects.toMatchObject({ code });
 
 describe('a registration', () => {
   test('belongs to the caller, and its entry to their activity', async () => {
     const ada = await flows.somebody('ada');
     const { client, secret } = await flows.registration.register({ ...metadata, client_name: 'Acme' }, ada);
     expect(client).toMatchObject({ userId: ada.userId, name: 'Acme', secretDigest: digest(secret!), disabled: false });
-    expect((await flows.auditRows()).at(-1)).toMatchObject({
-      action: 'oauth.client.registered',
+    await expectEntry(flows, 'oauth.client.registered', {
       targetKind: 'oauth-client',
       targetId: client.clientId,
       accountId: ada.userId,
@@ -25,25 +25,19 @@ describe('a registration', () => {
   });
 
   test('without a session is refused, unless it is allowed', async () => {
-    await expect(flows.registration.register(metadata, undefined)).rejects.toEqual(
-      refused('REGISTRATION_NEEDS_A_SESSION'),
-    );
+    await expectRefusal(flows.registration.register(metadata, undefined), 'REGISTRATION_NEEDS_A_SESSION');
     const open = oauthFlows({ anonymousRegistration: true });
-    await expect(open.registration.register(metadata, undefined)).resolves.toMatchObject({ client: { userId: null } });
+    await expect(open.registration.register(metadata, undefined)).resolves.toMatchObject(OWNED_BY_NOBODY);
   });
 
   test('of MCP clients needs none, and can be closed', async () => {
-    await expect(flows.registration.registerMcp(metadata, undefined)).resolves.toMatchObject({
-      client: { userId: null },
-    });
+    await expect(flows.registration.registerMcp(metadata, undefined)).resolves.toMatchObject(OWNED_BY_NOBODY);
     const closed = oauthFlows({ mcpRegistration: false });
-    await expect(closed.registration.registerMcp(metadata, undefined)).rejects.toEqual(
-      refused('REGISTRATION_IS_CLOSED'),
-    );
+    await expectRefusal(closed.registration.registerMcp(metadata, undefined), 'REGISTRATION_IS_CLOSED');
   });
 
   test('with wrong metadata leaves nothing', async () => {
-    await expect(flows.registration.registerMcp({}, undefined)).rejects.toEqual(refused('REDIRECT_URIS_REQUIRED'));
+    await expectRefusal(flows.registration.registerMcp({}, undefined), 'REDIRECT_URIS_REQUIRED');
     expect(await flows.auditRows()).toEqual([]);
   });
 });
@@ -53,12 +47,11 @@ describe('the secret', () => {
     const signing = await flows.registration.registerMcp(metadata, undefined);
     expect(signing.client.sealedSecret).not.toContain(signing.secret);
     const body = { ...metadata, id_token_signed_response_alg: 'ES256' };
-    await expect(flows.registration.registerMcp(body, undefined)).resolves.toMatchObject({
-      client: { sealedSecret: null, secretDigest: expect.any(String) },
-    });
+    const { client } = await flows.registration.registerMcp(body, undefined);
+    expect(client).toMatchObject({ sealedSecret: null, secretDigest: expect.any(String) });
   });
 });
 
 test('an unknown client is not found', async () => {
-  await expect(flows.ownClients.look('unknown')).rejects.toEqual(refused('CLIENT_NOT_FOUND'));
+  await expectRefusal(flows.ownClients.look('unknown'), 'CLIENT_NOT_FOUND');
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { Actors, anonymousActor } from '#shared-kernel/application/actors';
-import { oauthFlows } from '../../testing/oauth-flows.ts';
+import { expectEntry, oauthFlows } from '../../testing/oauth-flows.ts';
 import { ClientResolution } from './client-resolution.ts';
 
 const ID = 'https://client.example.com/oauth/client.json';
@@ -20,12 +20,20 @@ const refused = (problem: string) => ({
   code: 'INVALID_CLIENT_DOCUMENT',
   message: `the metadata document of the client ${problem}`,
 });
+const TOO_OFTEN = refused('was fetched too often; try again in a minute');
+/** Asks for 31 documents of the origin that do not exist. */
+const expectFloodToFail = async (ask: (id: string) => Promise<unknown>) => {
+  for (let index = 0; index < 31; index++) {
+    const asking = ask(`https://client.example.com/random/${index}`);
+    await expect(asking).rejects.toMatchObject({ code: 'INVALID_CLIENT_DOCUMENT' });
+  }
+};
 
 test('a client is what its document says; it is stored, with an entry in the audit trail, and fetched when it is stale', async () => {
   const client = await find();
-  expect(client).toMatchObject({ clientId: ID, name: 'Client', authenticationMethod: 'none', userId: null });
-  expect(client).toMatchObject({ trusted: false, requiresPkce: true });
-  expect((await flows.auditRows()).at(-1)).toMatchObject({ action: 'oauth.client.registered', targetId: ID });
+  const asPublic = { authenticationMethod: 'none', trusted: false, requiresPkce: true };
+  expect(client).toMatchObject({ ...asPublic, clientId: ID, name: 'Client', userId: null });
+  await expectEntry(flows, 'oauth.client.registered', { targetId: ID });
   flows.clock.advance(3_599_999);
   await expect(find()).resolves.toEqual(client);
   expect(flows.egress.seen).toEqual([ID]);
@@ -44,15 +52,12 @@ test('requests at the same time fetch it once', async () => {
 test('a changed document counts from the next time it is fetched, and ends the trust of staff in other redirects', async () => {
   const client = await find();
   await flows.trust(ID);
-  publish({ redirect_uris: ['https://client.example.com/other'], client_name: 'Renamed' });
+  const redirectUris = ['https://client.example.com/other'];
+  publish({ redirect_uris: redirectUris, client_name: 'Renamed' });
   flows.clock.advance(3_600_000);
-  await expect(find()).resolves.toMatchObject({
-    id: client!.id,
-    name: 'Renamed',
-    redirectUris: ['https://client.example.com/other'],
-    trusted: false,
-  });
-  expect((await flows.auditRows()).at(-1)).toMatchObject({ action: 'oauth.client.changed', targetId: ID });
+  const renamed = { id: client!.id, name: 'Renamed', redirectUris, trusted: false };
+  await expect(find()).resolves.toMatchObject(renamed);
+  await expectEntry(flows, 'oauth.client.changed', { targetId: ID });
 });
 
 test('a document that cannot be used any more is replaced by the last good one, for a day after that was fetched', async () => {
@@ -106,11 +111,7 @@ test.each(['application/json; charset=utf-8', 'application/oauth-client+json', '
 test('requests for unknown documents of its origin do not keep a known client from being fetched', async () => {
   const client = await find();
   flows.clock.advance(3_600_000);
-  for (let index = 0; index < 31; index++) {
-    await expect(find(`https://client.example.com/random/${index}`)).rejects.toMatchObject({
-      code: 'INVALID_CLIENT_DOCUMENT',
-    });
-  }
+  await expectFloodToFail(find);
   publish({ client_name: 'Renamed' });
   await expect(find()).resolves.toMatchObject({ id: client!.id, name: 'Renamed' });
 });
@@ -125,27 +126,20 @@ test('documents of one unknown origin are fetched 30 times a minute at most', as
   const ids = Array.from({ length: 31 }, (_, index) => `https://client.example.com/${index}`);
   for (const id of ids) flows.egress.answers.set(id, { body: { ...DOCUMENT, client_id: id } });
   for (const id of ids.slice(0, 30)) await expect(find(id)).resolves.toBeDefined();
-  await expect(find(ids[30])).rejects.toMatchObject(refused('was fetched too often; try again in a minute'));
+  await expect(find(ids[30])).rejects.toMatchObject(TOO_OFTEN);
   const elsewhere = 'https://other.example.com/x';
   flows.egress.answers.set(elsewhere, { body: { ...DOCUMENT, client_id: elsewhere } });
   await expect(find(elsewhere)).resolves.toBeDefined();
 });
 
 test('a stranger who used up the limit of an origin blocks no client there, named or not', async () => {
-  const from = (ipAddress: string, id: string) =>
-    flows.wiring.get(Actors).run(
-      anonymousActor,
-      () => find(id),
-      () => ({ ipAddress, userAgent: '', requestId: 'r' }),
-    );
-  for (let index = 0; index < 31; index++) {
-    await expect(from('2001:db8::1', `https://client.example.com/random/${index}`)).rejects.toMatchObject({
-      code: 'INVALID_CLIENT_DOCUMENT',
-    });
-  }
-  const tooOften = refused('was fetched too often; try again in a minute');
+  const from = (ipAddress: string, id: string) => {
+    const origin = () => ({ ipAddress, userAgent: '', requestId: 'r' });
+    return flows.wiring.get(Actors).run(anonymousActor, () => find(id), origin);
+  };
+  await expectFloodToFail((id) => from('2001:db8::1', id));
   const [sameNetwork, other] = [from('2001:db8::2', ID), from('203.0.113.8', ID)];
-  await expect(sameNetwork).rejects.toMatchObject(tooOften);
+  await expect(sameNetwork).rejects.toMatchObject(TOO_OFTEN);
   await expect(other).resolves.toMatchObject({ clientId: ID });
 });
 

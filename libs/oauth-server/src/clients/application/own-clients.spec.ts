@@ -3,12 +3,12 @@ import { emptyDatabase } from '#shared-kernel/testing/flow-database';
 import type { Caller } from '#identity';
 import { digest } from '#shared-kernel/domain/digest';
 import { PICTURE } from '../../testing/a-client.ts';
-import { type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
+import { expectEntry, type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
 import { metadataOf } from '../domain/registration.ts';
 
 const CALLBACK = 'https://client.example.com/callback';
 const WEEK_SECONDS = 604_800;
-const refused = (code: string) => expect.objectContaining({ code });
+const expectRefusal = (work: Promise<unknown>, code: string) => expect(work).rejects.toMatchObject({ code });
 
 let flows: OAuthFlows;
 let ada: Caller;
@@ -27,7 +27,6 @@ const stale = (): Caller => ({
   ...ada,
   authentication: { ...ada.authentication!, authenticatedAt: new Date(flows.clock.now().getTime() - 86_400_000) },
 });
-const lastEntry = async () => (await flows.auditRows()).at(-1);
 
 test('are listed for their owner only', async () => {
   const clientId = await idOf();
@@ -39,22 +38,19 @@ test('are listed for their owner only', async () => {
 test('of other users, and those without an owner, are not found', async () => {
   const anonymous = await flows.registration.registerMcp({ redirect_uris: [CALLBACK] }, undefined);
   for (const clientId of [await idOf(), anonymous.client.clientId, 'unknown']) {
-    const missing = refused('CLIENT_NOT_FOUND');
-    await expect(flows.ownClients.get(eve, clientId)).rejects.toEqual(missing);
-    await expect(flows.ownClients.update(eve, clientId, {})).rejects.toEqual(missing);
-    await expect(flows.ownClients.rotateSecret(eve, clientId, 0)).rejects.toEqual(missing);
-    await expect(flows.ownClients.delete(eve, clientId)).rejects.toEqual(missing);
-    await expect(flows.ownClients.revokeRegistrationToken(eve, clientId)).rejects.toEqual(missing);
+    await expectRefusal(flows.ownClients.get(eve, clientId), 'CLIENT_NOT_FOUND');
+    await expectRefusal(flows.ownClients.update(eve, clientId, {}), 'CLIENT_NOT_FOUND');
+    await expectRefusal(flows.ownClients.rotateSecret(eve, clientId, 0), 'CLIENT_NOT_FOUND');
+    await expectRefusal(flows.ownClients.delete(eve, clientId), 'CLIENT_NOT_FOUND');
+    await expectRefusal(flows.ownClients.revokeRegistrationToken(eve, clientId), 'CLIENT_NOT_FOUND');
   }
   await expect(flows.ownClients.list(ada)).resolves.toMatchObject([{ name: 'Acme' }]);
 });
 
 describe('a change', () => {
   test('replaces what it names, removes what is null, and keeps the rest', async () => {
-    const { client, secret } = await register({
-      logo_uri: 'https://client.example.com/l.png',
-      contacts: ['a@b.example'],
-    });
+    const icon = 'https://client.example.com/l.png';
+    const { client, secret } = await register({ logo_uri: icon, contacts: ['a@b.example'] });
     const metadata = { client_name: 'Acme 2', logo_uri: null, tos_uri: 'https://client.example.com/tos' };
     const edited = await update(client.clientId, metadata);
     expect(edited.secret).toBeUndefined();
@@ -70,10 +66,10 @@ describe('a change', () => {
     });
     expect(edited.client).toMatchObject({ secretDigest: digest(secret!), sealedSecret: client.sealedSecret });
     await expect(flows.ownClients.get(ada, client.clientId)).resolves.toEqual(edited.client);
-    expect(await lastEntry()).toMatchObject({ action: 'oauth.client.changed', accountId: ada.userId });
-    expect((await lastEntry())?.details).toEqual({
+    await expectEntry(flows, 'oauth.client.changed', { accountId: ada.userId });
+    expect((await flows.lastEntry())?.details).toEqual({
       fields: ['name', 'icon', 'tos_uri'],
-      before: { name: 'Acme', icon: 'https://client.example.com/l.png' },
+      before: { name: 'Acme', icon },
       after: { name: 'Acme 2', icon: null },
     });
   });
@@ -85,7 +81,7 @@ describe('a change', () => {
       [{ redirect_uris: null }, 'REDIRECT_URIS_REQUIRED'],
       [{ logo_uri: 'javascript:alert(1)' }, 'INVALID_CLIENT_METADATA'],
     ] as const)
-      await expect(update(clientId, metadata)).rejects.toEqual(refused(code));
+      await expectRefusal(update(clientId, metadata), code);
     await expect(flows.ownClients.get(ada, clientId)).resolves.toMatchObject({ redirectUris: [CALLBACK], icon: null });
   });
 
@@ -113,10 +109,8 @@ describe('a change', () => {
     await flows.ownClients.rotateSecret(ada, clientId, 60);
     const to = (token_endpoint_auth_method: string) => update(clientId, { token_endpoint_auth_method });
     const open = await to('none');
-    expect(open).toMatchObject({
-      secret: undefined,
-      client: { secretDigest: null, formerSecretDigest: null, formerSecretEndsAt: null, requiresPkce: true },
-    });
+    const noSecret = { secretDigest: null, formerSecretDigest: null, formerSecretEndsAt: null };
+    expect(open).toMatchObject({ secret: undefined, client: { ...noSecret, requiresPkce: true } });
     const confidential = await to('client_secret_post');
     expect(confidential.client.secretDigest).toBe(digest(confidential.secret!));
   });
@@ -126,10 +120,9 @@ describe('a change', () => {
     await flows.supervise(clientId, { trusted: true, picture: PICTURE });
     const same = { redirect_uris: [CALLBACK], client_name: 'Acme', tos_uri: 'https://client.example.com/tos' };
     await expect(update(clientId, same)).resolves.toMatchObject({ client: { trusted: true, picture: PICTURE } });
-    await expect(update(clientId, { scope: null })).resolves.toMatchObject({
-      client: { trusted: false, picture: null },
-    });
-    expect((await lastEntry())?.details).toMatchObject({ before: { trusted: true }, after: { trusted: false } });
+    const { client } = await update(clientId, { scope: null });
+    expect(client).toMatchObject({ trusted: false, picture: null });
+    expect((await flows.lastEntry())?.details).toMatchObject({ before: { trusted: true }, after: { trusted: false } });
     await flows.trust(clientId);
     await expect(flows.ownClients.get(ada, clientId)).resolves.toMatchObject({ trusted: true, picture: null });
   });
@@ -139,14 +132,10 @@ test('PKCE can be switched off for a client with a secret, not for a public one'
   const clientId = await idOf();
   const off = await flows.ownClients.update(ada, clientId, { requiresPkce: false });
   expect(off.client.requiresPkce).toBe(false);
-  expect((await lastEntry())?.details).toMatchObject({
-    before: { requiresPkce: true },
-    after: { requiresPkce: false },
-  });
+  const change = { before: { requiresPkce: true }, after: { requiresPkce: false } };
+  expect((await flows.lastEntry())?.details).toMatchObject(change);
   const open = await idOf({ token_endpoint_auth_method: 'none' });
-  await expect(flows.ownClients.update(ada, open, { requiresPkce: false })).rejects.toEqual(
-    refused('PUBLIC_CLIENTS_NEED_PKCE'),
-  );
+  await expectRefusal(flows.ownClients.update(ada, open, { requiresPkce: false }), 'PUBLIC_CLIENTS_NEED_PKCE');
 });
 
 describe('an old session', () => {
@@ -176,7 +165,7 @@ describe('an old session', () => {
   ])('does not change %s; a fresh one does, and the owner is told', async (_, metadata) => {
     const clientId = await idOf(strict);
     const { client } = await flows.ownClients.update(ada, clientId, {});
-    await expect(update(clientId, metadata, stale())).rejects.toEqual(refused('SESSION_EXPIRED'));
+    await expectRefusal(update(clientId, metadata, stale()), 'SESSION_EXPIRED');
     await expect(flows.ownClients.get(ada, clientId)).resolves.toEqual(client);
     expect(flows.outbox.mails).toEqual([]);
     await update(clientId, metadata);
@@ -185,10 +174,8 @@ describe('an old session', () => {
 
   test('does not switch PKCE off, nor delete', async () => {
     const clientId = await idOf();
-    await expect(flows.ownClients.update(stale(), clientId, { requiresPkce: false })).rejects.toEqual(
-      refused('SESSION_EXPIRED'),
-    );
-    await expect(flows.ownClients.delete(stale(), clientId)).rejects.toEqual(refused('SESSION_EXPIRED'));
+    await expectRefusal(flows.ownClients.update(stale(), clientId, { requiresPkce: false }), 'SESSION_EXPIRED');
+    await expectRefusal(flows.ownClients.delete(stale(), clientId), 'SESSION_EXPIRED');
     await expect(flows.ownClients.get(ada, clientId)).resolves.toMatchObject({ requiresPkce: true });
     await flows.ownClients.delete(ada, clientId);
     expect(flows.outbox.mails).toMatchObject([{ kind: 'client-deleted', to: ada.email }]);
@@ -199,11 +186,8 @@ describe('an old session', () => {
     const metadata = { client_name: 'Acme 2', grant_types: ['authorization_code'], dpop_bound_access_tokens: true };
     await update(clientId, metadata, stale());
     await flows.ownClients.revokeRegistrationToken(stale(), clientId);
-    await expect(flows.ownClients.get(ada, clientId)).resolves.toMatchObject({
-      name: 'Acme 2',
-      requiresBoundTokens: true,
-      registrationDigest: null,
-    });
+    const changed = { name: 'Acme 2', requiresBoundTokens: true, registrationDigest: null };
+    await expect(flows.ownClients.get(ada, clientId)).resolves.toMatchObject(changed);
     expect(flows.outbox.mails).toEqual([]);
   });
 });
@@ -246,28 +230,25 @@ test('the registration token is revoked by its owner, once, and by a rotation wi
   const read = ({ client, registrationToken }: typeof first) =>
     flows.registrations.read({ clientId: client.clientId, token: registrationToken });
   await flows.ownClients.revokeRegistrationToken(ada, first.client.clientId);
-  expect(await lastEntry()).toMatchObject({
-    action: 'oauth.client.registration-token.revoked',
-    accountId: ada.userId,
-  });
+  await expectEntry(flows, 'oauth.client.registration-token.revoked', { accountId: ada.userId });
   const { length } = await flows.auditRows();
   await flows.ownClients.revokeRegistrationToken(ada, first.client.clientId);
   expect(await flows.auditRows()).toHaveLength(length);
-  await expect(read(first)).rejects.toEqual(refused('INVALID_REGISTRATION_TOKEN'));
+  await expectRefusal(read(first), 'INVALID_REGISTRATION_TOKEN');
   await flows.ownClients.rotateSecret(ada, second.client.clientId, 1);
   await expect(read(second)).resolves.toBeDefined();
   await flows.ownClients.rotateSecret(ada, second.client.clientId, 0);
-  await expect(read(second)).rejects.toEqual(refused('INVALID_REGISTRATION_TOKEN'));
+  await expectRefusal(read(second), 'INVALID_REGISTRATION_TOKEN');
 });
 
 describe('the rotation of a secret', () => {
   test('needs a recent authentication of the owner', async () => {
     const { clientId } = (await register()).client;
-    await expect(flows.ownClients.rotateSecret(stale(), clientId, 0)).rejects.toEqual(refused('SESSION_EXPIRED'));
+    await expectRefusal(flows.ownClients.rotateSecret(stale(), clientId, 0), 'SESSION_EXPIRED');
     const program = { ...ada, authentication: null };
-    await expect(flows.ownClients.rotateSecret(program, clientId, 0)).rejects.toEqual(refused('SESSION_EXPIRED'));
+    await expectRefusal(flows.ownClients.rotateSecret(program, clientId, 0), 'SESSION_EXPIRED');
     const signedOut = { ...ada, sessionId: null };
-    await expect(flows.ownClients.rotateSecret(signedOut, clientId, 0)).rejects.toEqual(refused('UNAUTHORIZED'));
+    await expectRefusal(flows.ownClients.rotateSecret(signedOut, clientId, 0), 'UNAUTHORIZED');
   });
 
   test('makes a new one; the former works as long as asked', async () => {
@@ -283,8 +264,7 @@ describe('the rotation of a secret', () => {
     expect([works(secret!, new Date(end.getTime() - 1)), works(secret!, end)]).toEqual([true, false]);
     expect([works(first.secret!, end), works('x', first.client.updatedAt)]).toEqual([true, false]);
     expect(first.client.sealedSecret).not.toBe(client.sealedSecret);
-    expect(await lastEntry()).toMatchObject({
-      action: 'oauth.client.secret.rotated',
+    await expectEntry(flows, 'oauth.client.secret.rotated', {
       targetId: client.clientId,
       details: { overlapSeconds: WEEK_SECONDS },
     });
@@ -296,20 +276,16 @@ describe('the rotation of a secret', () => {
 
   test('is refused for a client without one', async () => {
     const clientId = await idOf({ token_endpoint_auth_method: 'none' });
-    await expect(flows.ownClients.rotateSecret(ada, clientId, 0)).rejects.toEqual(refused('CLIENT_HAS_NO_SECRET'));
+    await expectRefusal(flows.ownClients.rotateSecret(ada, clientId, 0), 'CLIENT_HAS_NO_SECRET');
   });
 });
 
 test('a deleted client is gone', async () => {
   const clientId = await idOf();
   await flows.ownClients.delete(ada, clientId);
-  expect(await lastEntry()).toMatchObject({
-    action: 'oauth.client.deleted',
-    targetId: clientId,
-    accountId: ada.userId,
-  });
-  await expect(flows.ownClients.delete(ada, clientId)).rejects.toEqual(refused('CLIENT_NOT_FOUND'));
-  await expect(flows.ownClients.look(clientId)).rejects.toEqual(refused('CLIENT_NOT_FOUND'));
+  await expectEntry(flows, 'oauth.client.deleted', { targetId: clientId, accountId: ada.userId });
+  await expectRefusal(flows.ownClients.delete(ada, clientId), 'CLIENT_NOT_FOUND');
+  await expectRefusal(flows.ownClients.look(clientId), 'CLIENT_NOT_FOUND');
 });
 
 test('a user owns so many and no more', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { Actors, anonymousActor } from '#shared-kernel/application/actors';
 import { digest } from '#shared-kernel/domain/digest';
-import { type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
+import { expectEntry, type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
 import type { RegisteredClient } from './client-registration.ts';
 
 const CALLBACK = 'https://client.example.com/callback';
@@ -53,11 +53,7 @@ test('a replacement removes what is left out, and replaces the token', async () 
   await expect(flows.registrations.read(credential)).rejects.toEqual(UNAUTHORIZED);
   const next = { ...credential, token: replaced.registrationToken };
   await expect(flows.registrations.read(next)).resolves.toEqual(replaced.client);
-  expect((await flows.auditRows()).at(-1)).toMatchObject({
-    action: 'oauth.client.changed',
-    targetId: credential.clientId,
-    actorKind: 'oauth-client',
-  });
+  await expectEntry(flows, 'oauth.client.changed', { targetId: credential.clientId, actorKind: 'oauth-client' });
 });
 
 test('the client may repeat its secret, and chooses nothing that is ours', async () => {
@@ -79,10 +75,7 @@ test('a disabled client is not replaced', async () => {
 test('a client deletes itself', async () => {
   await flows.registrations.delete(credential);
   await expect(flows.registrations.read(credential)).rejects.toEqual(UNAUTHORIZED);
-  expect((await flows.auditRows()).at(-1)).toMatchObject({
-    action: 'oauth.client.deleted',
-    targetId: credential.clientId,
-  });
+  await expectEntry(flows, 'oauth.client.deleted', { targetId: credential.clientId });
 });
 
 test('a client that staff trust keeps its scope where it sends none, and its trust with it', async () => {
@@ -112,10 +105,7 @@ test('requirements that a client drops by its token are in the audit trail, with
   const held = await replace(strict);
   await replace({}, { ...credential, token: held.registrationToken });
   const were = (value: boolean) => ({ requiresPushedRequests: value, requiresBoundTokens: value });
-  expect((await flows.auditRows()).at(-1)).toMatchObject({
-    action: 'oauth.client.changed',
-    details: { before: were(true), after: were(false) },
-  });
+  await expectEntry(flows, 'oauth.client.changed', { details: { before: were(true), after: were(false) } });
 });
 
 test('the owner of a client is told what it changes, and when it deletes itself', async () => {

@@ -92,11 +92,10 @@ test.each([
 /** The shapes of documents that clients publish today. */
 describe('documents in use are understood', () => {
   test('a desktop app that lists a grant type which a public client cannot have', () => {
-    const grants = ['authorization_code', 'refresh_token', 'urn:ietf:params:oauth:grant-type:jwt-bearer'];
-    expect(read({ grant_types: grants, token_endpoint_auth_method: 'none' })).toMatchObject({
-      grantTypes: ['authorization_code', 'refresh_token'],
-      authenticationMethod: 'none',
-    });
+    const grantTypes = ['authorization_code', 'refresh_token'];
+    const grant_types = [...grantTypes, 'urn:ietf:params:oauth:grant-type:jwt-bearer'];
+    const client = read({ grant_types, token_endpoint_auth_method: 'none' });
+    expect(client).toMatchObject({ grantTypes, authenticationMethod: 'none' });
   });
 
   test('a command line tool with loopback redirects of any port, and no application_type', () => {
@@ -110,15 +109,11 @@ describe('documents in use are understood', () => {
   });
 
   test('a chat that lists its methods instead of choosing one, and other grants alone', () => {
-    const methods = {
-      token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
-      jwks_uri: 'https://x.example/',
-    };
-    expect(read(methods)).toMatchObject({ authenticationMethod: 'none', details: {} });
-    expect(read({ grant_types: ['implicit'], response_types: ['code', 'id_token'] })).toMatchObject({
-      grantTypes: ['authorization_code'],
-      responseTypes: ['code'],
-    });
+    const methods = { token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'] };
+    const withKeys = read({ ...methods, jwks_uri: 'https://x.example/' });
+    expect(withKeys).toMatchObject({ authenticationMethod: 'none', details: {} });
+    const others = read({ grant_types: ['implicit'], response_types: ['code', 'id_token'] });
+    expect(others).toMatchObject({ grantTypes: ['authorization_code'], responseTypes: ['code'] });
   });
 
   test('scopes of other servers are ignored, and limit nothing when none is known here', () => {

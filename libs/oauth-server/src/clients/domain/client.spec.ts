@@ -9,6 +9,8 @@ const RIGHTS = { ownScopes: ['orders.read'], ownResources: [API], callsResources
 const NONE = { ownScopes: [], ownResources: [], callsResources: [] };
 const LATER = new Date(START.getTime() + 1000);
 const KEYS = { keys: [{ kty: 'OKP', crv: 'Ed25519', x: 'a', kid: '1' }] };
+const details = { jwks_uri: 'https://a.example/1' };
+const BY_KEYS = { ...RIGHTS, details, authenticationMethod: 'private_key_jwt', secretDigest: null } as const;
 const SECRET = { secretDigest: digest('secret'), sealedSecret: null };
 
 function changed(client: OAuthClient, changes: Partial<ClientMetadata>): void {
@@ -24,8 +26,7 @@ describe('rights that staff gave', () => {
     ['the address of keys', { details: { jwks_uri: 'https://a.example/2' } }, 'keys'],
     ['the address of keys to inline keys', { details: { jwks: KEYS } }, 'keys'],
   ])('are suspended when %s changes', (_, changes, reason) => {
-    const details = { jwks_uri: 'https://a.example/1' };
-    const client = aClient({ ...RIGHTS, details, authenticationMethod: 'private_key_jwt', secretDigest: null });
+    const client = aClient(BY_KEYS);
     expect(client.staffRights()).toEqual(RIGHTS);
     changed(client, changes);
     expect(client).toMatchObject({ ...RIGHTS, rightsSuspendedAt: LATER, rightsSuspendedFor: reason });
@@ -40,8 +41,7 @@ describe('rights that staff gave', () => {
   });
 
   test('stay in effect while the address of keys is the same, whatever keys are there', () => {
-    const details = { jwks_uri: 'https://a.example/1' };
-    const client = aClient({ ...RIGHTS, details, authenticationMethod: 'private_key_jwt', secretDigest: null });
+    const client = aClient(BY_KEYS);
     changed(client, { details: { ...details, policy_uri: 'https://a.example/policy' } });
     expect(client.staffRights()).toEqual(RIGHTS);
   });

@@ -3,7 +3,7 @@ import { type Caller, UserOrganizations } from '#identity';
 import type { OAuthClient } from '../../clients/index.ts';
 import { aClient } from '../../testing/a-client.ts';
 import { aConsent, aGrant } from '../../testing/a-grant.ts';
-import { type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
+import { expectEntry, type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
 import type { ChosenOrganizations } from '../domain/organization-choice.ts';
 import { OrganizationAccess } from './organization-access.ts';
 
@@ -115,8 +115,7 @@ describe('a connected app', () => {
     await change(['beta']);
     await expect(shown()).resolves.toEqual([BETA]);
     await expect(inForce()).resolves.toEqual(['beta']);
-    expect((await flows.auditRows()).at(-1)).toMatchObject({
-      action: 'oauth.organizations.chosen',
+    await expectEntry(flows, 'oauth.organizations.chosen', {
       targetId: client.clientId,
       accountId: ada.userId,
       details: { organizations: ['beta'] },
@@ -125,7 +124,7 @@ describe('a connected app', () => {
     await expect(shown()).resolves.toEqual([]);
     await expect(change(['beta'])).rejects.toEqual(NOT_YOURS);
     await change(null);
-    expect((await flows.auditRows()).at(-1)).toMatchObject({ details: { organizations: 'all' } });
+    expect(await flows.lastEntry()).toMatchObject({ details: { organizations: 'all' } });
   });
 
   test('leaves no entry when what it may see stays the same', async () => {

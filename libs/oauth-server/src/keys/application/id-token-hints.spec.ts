@@ -5,6 +5,8 @@ import { type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
 import { IdTokenHints } from './id-tokens.ts';
 
 const CLAIMS = { sub: 'a-user', sid: 'a-grant' };
+const BY_CLIENT = { ...CLAIMS, isByClient: true };
+const BY_SERVER = { ...CLAIMS, isByClient: false };
 const DAY_SECONDS = 86_400;
 const ROTATION_SECONDS = 90 * DAY_SECONDS;
 
@@ -33,13 +35,13 @@ describe('an id token hint', () => {
     const token = await flows.idTokens.sign(CLAIMS, client);
     expect(hints.audienceOf(token)).toBe(client.clientId);
     flows.clock.advance((ROTATION_SECONDS - 2 * DAY_SECONDS) * 1000);
-    await expect(hints.read(client, token)).resolves.toEqual({ ...CLAIMS, isByClient: false });
+    await expect(hints.read(client, token)).resolves.toEqual(BY_SERVER);
   });
 
   test('by HS256 is read while the client has its secret', async () => {
     const { client } = await confidential();
     const token = await flows.idTokens.sign(CLAIMS, client);
-    await expect(hints.read(client, token)).resolves.toEqual({ ...CLAIMS, isByClient: true });
+    await expect(hints.read(client, token)).resolves.toEqual(BY_CLIENT);
     const { client: other } = await confidential('bob');
     await expect(hints.read(Object.assign(client, { sealedSecret: null }), token)).resolves.toBeUndefined();
     await expect(hints.read(other, token)).resolves.toBeUndefined();
@@ -50,10 +52,7 @@ describe('an id token hint', () => {
     const token = await flows.idTokens.sign(CLAIMS, client);
     await flows.rotation.rotate();
     flows.clock.advance(3_600_000);
-    await expect(hints.read(Object.assign(client, { idTokenAlgorithm: 'RS256' }), token)).resolves.toEqual({
-      ...CLAIMS,
-      isByClient: false,
-    });
+    await expect(hints.read(Object.assign(client, { idTokenAlgorithm: 'RS256' }), token)).resolves.toEqual(BY_SERVER);
     await flows.rotation.replaceAll();
     flows.clock.advance(5000);
     await expect(hints.read(client, token)).resolves.toBeUndefined();
@@ -70,24 +69,15 @@ describe('an id token hint', () => {
     await expect(hints.read(client, token)).resolves.toBeUndefined();
   });
 
-  test('of another issuer is not read', async () => {
+  test('of another issuer, subject or audience is not read', async () => {
     const { client, secret } = await confidential();
     const octets = new TextEncoder().encode(secret);
-    await expect(hints.read(client, await signedWith(octets, claimsFor(client)))).resolves.toEqual({
-      ...CLAIMS,
-      isByClient: true,
-    });
-    const foreign = { ...claimsFor(client), iss: 'https://evil.example' };
-    await expect(hints.read(client, await signedWith(octets, foreign))).resolves.toBeUndefined();
-    for (const sub of [undefined, 7, ['a-user']]) {
-      await expect(
-        hints.read(client, await signedWith(octets, { ...claimsFor(client), sub })),
-      ).resolves.toBeUndefined();
-    }
-    for (const aud of [[client.clientId], undefined, 'other']) {
-      await expect(
-        hints.read(client, await signedWith(octets, { ...claimsFor(client), aud })),
-      ).resolves.toBeUndefined();
+    await expect(hints.read(client, await signedWith(octets, claimsFor(client)))).resolves.toEqual(BY_CLIENT);
+    const subjects = [undefined, 7, ['a-user']].map((sub) => ({ sub }));
+    const audiences = [[client.clientId], undefined, 'other'].map((aud) => ({ aud }));
+    for (const wrong of [{ iss: 'https://evil.example' }, ...subjects, ...audiences]) {
+      const hint = await signedWith(octets, { ...claimsFor(client), ...wrong });
+      await expect(hints.read(client, hint)).resolves.toBeUndefined();
     }
   });
 
@@ -98,30 +88,25 @@ describe('an id token hint', () => {
     const [rsa, ...others] = await flows.knownKeys.published();
     const { privateKey, publicKey } = await generateKeyPair('RS256');
     const { kty, n, e } = await exportJWK(publicKey);
+    const byAttacker = (header: { kid: string } | { jwk: JWK }) =>
+      new SignJWT(claimsFor(client)).setProtectedHeader({ alg: 'RS256', typ: 'JWT', ...header }).sign(privateKey);
     const forged = [
       new UnsecuredJWT(claimsFor(client)).encode(),
       `${header}.${payload}.`,
       `${header}.${base64url.encode(JSON.stringify({ ...claimsFor(client), sub: 'another' }))}.${genuine.split('.')[2]}`,
       // A key of the attacker under the id of ours, and one that the token brings along.
-      await new SignJWT(claimsFor(client))
-        .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: rsa!['kid']! })
-        .sign(privateKey),
-      await new SignJWT(claimsFor(client))
-        .setProtectedHeader({ alg: 'RS256', typ: 'JWT', jwk: { kty, n, e } as JWK })
-        .sign(privateKey),
+      await byAttacker({ kid: rsa!['kid']! }),
+      await byAttacker({ jwk: { kty, n, e } as JWK }),
       '',
       'a.b.c',
       'not a token',
       `${'x'.repeat(20_000)}.y.z`,
     ];
     // A public key as the octets of a secret.
-    for (const key of [rsa!, ...others]) {
-      for (const octets of [JSON.stringify(key), key['n'] ?? key['x']!]) {
-        forged.push(await signedWith(new TextEncoder().encode(octets), claimsFor(client)));
-      }
-    }
+    for (const octets of [rsa!, ...others].flatMap((key) => [JSON.stringify(key), key['n'] ?? key['x']!]))
+      forged.push(await signedWith(new TextEncoder().encode(octets), claimsFor(client)));
     for (const hint of forged) await expect(hints.read(client, hint)).resolves.toBeUndefined();
-    await expect(hints.read(client, genuine)).resolves.toEqual({ ...CLAIMS, isByClient: false });
+    await expect(hints.read(client, genuine)).resolves.toEqual(BY_SERVER);
   });
 
   test('names its client before it is verified, and nothing for any other text', () => {

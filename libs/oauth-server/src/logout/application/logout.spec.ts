@@ -58,26 +58,18 @@ describe('a client that wants the user to be signed out', () => {
     await expect(startAs(undefined, named)).resolves.toEqual({ kind: 'redirect', url: signedOut });
   });
 
+  const hintOfAnother = async (isConnected: boolean, more: Record<string, string>) => {
+    const other = await registered(ada);
+    if (isConnected) await connect(other);
+    return { id_token_hint: await hintFor(ada, other), ...more };
+  };
   test.each<[string, () => Promise<Record<string, string>>]>([
     ['without an id token', async () => ({ client_id: client.clientId })],
     ['without naming itself', async () => ({})],
     ['with text that is no token', async () => ({ id_token_hint: 'a.b.c' })],
     ['with an id token of another user', async () => ({ id_token_hint: await hintFor(await flows.somebody('eve')) })],
-    [
-      'with an id token of another client',
-      async () => {
-        const other = await registered(ada);
-        await connect(other);
-        return { id_token_hint: await hintFor(ada, other), client_id: client.clientId };
-      },
-    ],
-    [
-      'that the user is not connected with',
-      async () => {
-        const other = await registered(ada);
-        return { id_token_hint: await hintFor(ada, other) };
-      },
-    ],
+    ['with an id token of another client', () => hintOfAnother(true, { client_id: client.clientId })],
+    ['that the user is not connected with', () => hintOfAnother(false, {})],
   ])('asks the user: %s', async (_, parameters) => {
     await connect();
     await expect(start(await parameters())).resolves.toEqual(asked);
@@ -101,10 +93,8 @@ describe('a client that wants the user to be signed out', () => {
     await connect();
     const id_token_hint = await hintFor();
     const outcome = await start({ id_token_hint, post_logout_redirect_uri });
-    expect(outcome).toEqual({
-      kind: 'redirect',
-      url: expect.stringMatching(/^https:\/\/accounts\.example\.com\/api\/auth\/error\?/),
-    });
+    const url = expect.stringMatching(/^https:\/\/accounts\.example\.com\/api\/auth\/error\?/);
+    expect(outcome).toEqual({ kind: 'redirect', url });
     // Not even by an id token of the client that registered it.
     const other = await registered(ada, { post_logout_redirect_uris: ['https://evil.example/'] });
     const mixed = { id_token_hint: await hintFor(ada, other), client_id: client.clientId, post_logout_redirect_uri };
@@ -125,10 +115,8 @@ describe('the question', () => {
     const named = { client_id: client.clientId, post_logout_redirect_uri: GOODBYE, state: 's' };
     const reference = await ask(named);
     await expect(question().find(reference, ada)).resolves.toMatchObject({ client, redirectUri: GOODBYE });
-    await expect(question().answer(reference, ada, true)).resolves.toEqual({
-      signsOut: true,
-      url: `${GOODBYE}&state=s`,
-    });
+    const goodbye = { signsOut: true, url: `${GOODBYE}&state=s` };
+    await expect(question().answer(reference, ada, true)).resolves.toEqual(goodbye);
     await expect(question().answer(reference, ada, true)).rejects.toMatchObject(refused);
     await expect(question().find(reference, ada)).rejects.toMatchObject(refused);
   });
@@ -166,6 +154,7 @@ describe('when sessions end', () => {
     await flows.uow.run(() => flows.grants.add(given));
     return given;
   };
+  const stored = ({ id }: { id: string }) => flows.uow.run(() => flows.grants.findForUpdate(id));
   const ended = (): DomainEvent[] =>
     flows.outbox.events.filter(({ type }) => type === 'oauth-server.client-session-ended');
   const due = (...grants: { id: string; clientId: string }[]) =>
@@ -195,9 +184,7 @@ describe('when sessions end', () => {
     expect(ended().toSorted(byGrant)).toEqual(due(...given).toSorted(byGrant));
     await deliver();
     expect(ended()).toHaveLength(2);
-    await expect(flows.uow.run(() => flows.grants.findForUpdate(given[0]!.id))).resolves.toMatchObject({
-      sessionId: null,
-    });
+    await expect(stored(given[0]!)).resolves.toMatchObject({ sessionId: null });
   });
 
   test('a client is told once of all its grants in a session, and of none that issued no token', async () => {
@@ -215,7 +202,7 @@ describe('when sessions end', () => {
     const given = await grant();
     await flows.uow.run(() => flows.wiring.get(AccountPolicies).endGrants(ada.userId));
     expect(ended()).toEqual(due(given));
-    await expect(flows.uow.run(() => flows.grants.findForUpdate(given.id))).resolves.toBeUndefined();
+    await expect(stored(given)).resolves.toBeUndefined();
   });
 
   test('with the account, the clients are told as well', async () => {
@@ -228,7 +215,7 @@ describe('when sessions end', () => {
     const given = await grant();
     const { sessionId: next } = await flows.somebody('next');
     await flows.uow.run(() => flows.wiring.get(AccountPolicies).sessionWasReplaced(ada.sessionId!, next!));
-    await expect(flows.uow.run(() => flows.grants.findForUpdate(given.id))).resolves.toMatchObject({ sessionId: next });
+    await expect(stored(given)).resolves.toMatchObject({ sessionId: next });
     expect(ended()).toEqual([]);
   });
 });
@@ -240,12 +227,8 @@ describe('a logout token', () => {
     flows.wiring.get(BackChannelLogout).send({ userId: ada.userId, clientId: client.id, grantId: 'a-grant' }, id);
   const sentToken = () => {
     const { url, method, body, destination } = flows.egress.sent.at(-1)!;
-    expect({ url, method, from: destination.urlsFrom, redirects: destination.maxRedirects }).toEqual({
-      url: LOGOUT_URI,
-      method: 'POST',
-      from: 'clients',
-      redirects: 0,
-    });
+    const { urlsFrom, maxRedirects } = destination;
+    expect([url, method, urlsFrom, maxRedirects]).toEqual([LOGOUT_URI, 'POST', 'clients', 0]);
     return new URLSearchParams(String(body)).get('logout_token')!;
   };
 
