@@ -1,13 +1,20 @@
 import { expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
 import { apiKeyFlows } from '../testing/api-key-flows.ts';
+import type { KeyManagement } from './key-management.ts';
 
 const code = (expected: string) => expect.objectContaining({ code: expected });
+const notFound = code('KEY_NOT_FOUND');
+
+type Requested = Parameters<KeyManagement['create']>[1];
+async function withKey(request: Requested, options: Parameters<typeof apiKeyFlows>[0] = {}) {
+  const flows = apiKeyFlows(options);
+  const caller = await flows.holder();
+  return { ...flows, caller, ...(await flows.management.create(caller, request)) };
+}
 
 test('a new key is returned once; its digest and first characters are stored', async () => {
-  const { management, holder, rows } = apiKeyFlows();
-  const caller = await holder();
-  const { key, secret } = await management.create(caller, { name: 'CI', prefix: 'ci_' });
+  const { management, rows, caller, key, secret } = await withKey({ name: 'CI', prefix: 'ci_' });
   expect(secret).toMatch(/^ci_[a-zA-Z]{64}$/);
   expect(key).toMatchObject({
     userId: caller.user.id,
@@ -28,39 +35,31 @@ test('a new key is returned once; its digest and first characters are stored', a
 });
 
 test('server-only properties are ignored, even if they pass the route', async () => {
-  const { management, holder } = apiKeyFlows();
   const sly = { remaining: 5, rateLimitEnabled: false, userId: 'else' };
-  const caller = await holder();
-  const { key } = await management.create(caller, sly as object);
+  const { management, caller, key } = await withKey(sly as object);
   expect(key).toMatchObject({ userId: caller.user.id, remaining: null, permissions: null, rateLimitEnabled: true });
   const slier = { ...sly, permissions: null };
   await expect(management.update(caller, key.id, slier as object)).rejects.toThrow(code('NO_VALUES_TO_UPDATE'));
 });
 
 test('a key can be limited to permissions of this service when it is made, and stays so', async () => {
-  const { management, holder, stored, outbox } = apiKeyFlows();
-  const caller = await holder();
   const permissions = { gatehouse: ['billing.read'] };
-  const { key } = await management.create(caller, { permissions });
+  const { management, stored, outbox, caller, key } = await withKey({ permissions });
   expect(key.permissions).toEqual(permissions);
   expect(outbox.mails[0]!.text).toContain('It can only read what you have bought.');
   await management.update(caller, key.id, { name: 'Reports', permissions: null } as object);
   await management.rotate(caller, key.id, 0);
   await expect(management.get(caller, key.id)).resolves.toMatchObject({ name: 'Reports', permissions });
   const before = (await stored()).length;
-  await expect(management.create(caller, { permissions: { files: ['read'] } })).rejects.toThrow(
-    code('SERVER_ONLY_PROPERTY'),
-  );
-  await expect(management.create(caller, { permissions: { gatehouse: ['all'] } })).rejects.toThrow(
-    code('UNKNOWN_KEY_PERMISSION'),
-  );
+  const foreign = management.create(caller, { permissions: { files: ['read'] } });
+  await expect(foreign).rejects.toThrow(code('SERVER_ONLY_PROPERTY'));
+  const invented = management.create(caller, { permissions: { gatehouse: ['all'] } });
+  await expect(invented).rejects.toThrow(code('UNKNOWN_KEY_PERMISSION'));
   expect(await stored()).toHaveLength(before);
 });
 
 test('the owner gets a mail about new keys and secrets, without the secret', async () => {
-  const { management, holder, outbox } = apiKeyFlows();
-  const caller = await holder();
-  const { key, secret } = await management.create(caller, { name: 'Deploy <b>' });
+  const { management, outbox, caller, key, secret } = await withKey({ name: 'Deploy <b>' });
   const rotated = await management.rotate(caller, key.id, 0);
   expect(outbox.mails.map(({ kind, to }) => [kind, to])).toEqual([
     ['api-key-created', caller.user.email],
@@ -74,55 +73,43 @@ test('the owner gets a mail about new keys and secrets, without the secret', asy
 });
 
 test('a key of another user is answered like a missing one', async () => {
-  const { management, holder, stored } = apiKeyFlows();
-  const [owner, stranger] = [await holder(), await holder()];
-  const { key } = await management.create(owner, {});
+  const { management, holder, stored, caller: owner, key } = await withKey({});
+  const stranger = await holder();
   for (const [caller, id] of [
     [stranger, key.id],
     [owner, stranger.user.id],
     [owner, 'nonsense'],
   ] as const) {
-    await expect(management.get(caller, id)).rejects.toThrow(code('KEY_NOT_FOUND'));
-    await expect(management.update(caller, id, { name: 'Mine' })).rejects.toThrow(code('KEY_NOT_FOUND'));
-    await expect(management.rotate(caller, id, 0)).rejects.toThrow(code('KEY_NOT_FOUND'));
-    await expect(management.delete(caller, id)).rejects.toThrow(code('KEY_NOT_FOUND'));
+    await expect(management.get(caller, id)).rejects.toThrow(notFound);
+    await expect(management.update(caller, id, { name: 'Mine' })).rejects.toThrow(notFound);
+    await expect(management.rotate(caller, id, 0)).rejects.toThrow(notFound);
+    await expect(management.delete(caller, id)).rejects.toThrow(notFound);
   }
   expect(await stored()).toEqual([expect.objectContaining({ id: key.id, name: null, keyDigest: key.keyDigest })]);
   await expect(management.list(stranger)).resolves.toEqual([]);
 });
 
 test('a key is changed, switched off, and deleted', async () => {
-  const { management, holder, clock, stored } = apiKeyFlows({ metadata: true });
-  const caller = await holder();
-  const { key } = await management.create(caller, { expiresIn: 86_400 });
+  const { management, clock, stored, caller, key } = await withKey({ expiresIn: 86_400 }, { metadata: true });
   clock.advance(1000);
-  const changed = await management.update(caller, key.id, {
-    name: 'Other',
-    enabled: false,
-    expiresIn: null,
-    metadata: { a: 1 },
-  });
-  expect(changed).toMatchObject({ name: 'Other', enabled: false, expiresAt: null, metadata: { a: 1 } });
-  expect(changed.updatedAt).toEqual(clock.now());
+  const values = { name: 'Other', enabled: false, metadata: { a: 1 } };
+  const changed = await management.update(caller, key.id, { ...values, expiresIn: null });
+  expect(changed).toMatchObject({ ...values, expiresAt: null, updatedAt: clock.now() });
   await expect(management.get(caller, key.id)).resolves.toEqual(changed);
   await management.delete(caller, key.id);
   expect(await stored()).toEqual([]);
 });
 
 test('an expired key is not found, purged or not', async () => {
-  const { management, holder, clock } = apiKeyFlows();
-  const caller = await holder();
-  const { key } = await management.create(caller, { expiresIn: 86_400 });
+  const { management, clock, caller, key } = await withKey({ expiresIn: 86_400 });
   clock.advance(86_400_000);
-  await expect(management.get(caller, key.id)).rejects.toThrow(code('KEY_NOT_FOUND'));
-  await expect(management.update(caller, key.id, { expiresIn: 86_400 })).rejects.toThrow(code('KEY_NOT_FOUND'));
+  await expect(management.get(caller, key.id)).rejects.toThrow(notFound);
+  await expect(management.update(caller, key.id, { expiresIn: 86_400 })).rejects.toThrow(notFound);
   await expect(management.list(caller)).resolves.toEqual([]);
 });
 
 test('the number of keys is limited; expired ones do not count', async () => {
-  const { management, holder, clock } = apiKeyFlows({ keysPerUser: 2 });
-  const caller = await holder();
-  await management.create(caller, { expiresIn: 86_400 });
+  const { management, holder, clock, caller } = await withKey({ expiresIn: 86_400 }, { keysPerUser: 2 });
   await management.create(caller, {});
   await expect(management.create(caller, {})).rejects.toThrow(code('KEY_LIMIT_REACHED'));
   await management.create(await holder(), {});
@@ -131,9 +118,8 @@ test('the number of keys is limited; expired ones do not count', async () => {
 });
 
 test('a user who was banned or deleted meanwhile changes nothing', async () => {
-  const { management, holder, users, uow } = apiKeyFlows();
-  const [banned, deleted] = [await holder(), await holder()];
-  const { key } = await management.create(banned, {});
+  const { management, holder, users, uow, caller: banned, key } = await withKey({});
+  const deleted = await holder();
   await uow.run(async () => {
     await users.save(Object.assign(banned.user, { banned: true }));
     await users.remove(deleted.user);

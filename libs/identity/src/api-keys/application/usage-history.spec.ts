@@ -2,15 +2,13 @@ import { expect, test } from '@jest/globals';
 import { apiKeyFlows } from '../testing/api-key-flows.ts';
 
 const DAY = 86_400_000;
+const notFound = expect.objectContaining({ code: 'KEY_NOT_FOUND' });
 
 test('usage is listed by hour and by day, for the owner only', async () => {
   const { history, management, provisioning, verification, meter, holder, clock } = apiKeyFlows();
   const [owner, stranger] = [await holder(), await holder()];
-  const { key, secret } = await provisioning.create(owner.user.id, {
-    remaining: 3,
-    refillAmount: 1,
-    refillInterval: 9,
-  });
+  const limits = { remaining: 3, refillAmount: 1, refillInterval: 9 };
+  const { key, secret } = await provisioning.create(owner.user.id, limits);
   const idle = await management.create(owner, {});
   await verification.verify(secret);
   clock.advance(2 * DAY);
@@ -28,18 +26,10 @@ test('usage is listed by hour and by day, for the owner only', async () => {
       { keyId: idle.key.id, calls: 0, refusals: 0, perDay: [0, 0, 0, 0] },
     ]),
   );
-  await expect(history.summaryOf(owner, 1)).resolves.toContainEqual({
-    keyId: key.id,
-    calls: 2,
-    refusals: 1,
-    perDay: [2],
-  });
-  await expect(history.hoursOf(stranger, key.id, 1)).rejects.toThrow(
-    expect.objectContaining({ code: 'KEY_NOT_FOUND' }),
-  );
-  await expect(history.hoursOf(owner, 'nonsense', 1)).rejects.toThrow(
-    expect.objectContaining({ code: 'KEY_NOT_FOUND' }),
-  );
+  const ofToday = { keyId: key.id, calls: 2, refusals: 1, perDay: [2] };
+  await expect(history.summaryOf(owner, 1)).resolves.toContainEqual(ofToday);
+  await expect(history.hoursOf(stranger, key.id, 1)).rejects.toThrow(notFound);
+  await expect(history.hoursOf(owner, 'nonsense', 1)).rejects.toThrow(notFound);
   await expect(history.summaryOf(stranger, 7)).resolves.toEqual([]);
 });
 

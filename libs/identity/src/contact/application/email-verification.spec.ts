@@ -49,24 +49,16 @@ describe('asking for a link', () => {
     expect(mails()).toEqual([`verify-email to ${email}`]);
   });
 
-  test('from a session is refused for another address', async () => {
+  test.each([
+    ['another address', 'eve@example.com', false, 'EMAIL_MISMATCH', 'your own email'],
+    ['a verified one', email, true, 'EMAIL_ALREADY_VERIFIED', 'an unverified email'],
+  ])('from a session is refused for %s', async (_, address, emailVerified, code, whose) => {
     await flows.registered({ email: 'eve@example.com' });
-    await expect(flows.emailVerification.send('eve@example.com', ada)).rejects.toMatchObject({
-      code: 'EMAIL_MISMATCH',
-      status: 400,
-      message: 'You can only send a verification email to your own email',
-    });
-    expect(mails()).toEqual([]);
-  });
-
-  test('from a session is refused for a verified one', async () => {
-    await flows.alter(ada.user, { emailVerified: true });
+    await flows.alter(ada.user, { emailVerified });
     const caller = await flows.sessions.current(ada.token);
-    await expect(flows.emailVerification.send(email, caller)).rejects.toMatchObject({
-      code: 'EMAIL_ALREADY_VERIFIED',
-      status: 400,
-      message: 'You can only send a verification email to an unverified email',
-    });
+    const message = `You can only send a verification email to ${whose}`;
+    const refusal = { code, status: 400, message };
+    await expect(flows.emailVerification.send(address, caller)).rejects.toMatchObject(refusal);
     expect(mails()).toEqual([]);
   });
 
@@ -174,29 +166,22 @@ describe('a link is refused, and nothing is verified,', () => {
     expect((await user()).emailVerified).toBe(false);
   });
 
-  test('signed by us for another purpose', async () => {
-    const claims = { sub: ada.user.id, email, jti: 'nonce' };
-    await expect(follow(await flows.tokens.sign('helper', claims, 3600))).rejects.toMatchObject(invalid);
+  test.each([
+    ['for another purpose', 'helper', {}],
+    ['with a numeric user', 'email-proof', { sub: 1 }],
+    ['without an address', 'email-proof', { email: undefined }],
+    ['with an empty nonce', 'email-proof', { jti: null }],
+  ] as const)('signed by us %s', async (_, purpose, change) => {
+    const claims = { sub: ada.user.id, email, jti: 'nonce', ...change };
+    await expect(follow(await flows.tokens.sign(purpose, claims, 3600))).rejects.toMatchObject(invalid);
   });
 
-  test.each([{ sub: 1 }, { email: undefined }, { jti: null }])(
-    'signed with claims of another shape: %j',
-    async (change) => {
-      const claims = { sub: ada.user.id, email, jti: 'nonce', ...change };
-      await expect(follow(await flows.tokens.sign('email-proof', claims, 3600))).rejects.toMatchObject(invalid);
-    },
-  );
-
-  test('signed, but never stored or no longer', async () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ['signed, but never stored or no longer', () => flows.em.fork().execute('delete from verification')],
+    ['when the account has another address now', () => flows.alter(ada.user, { email: 'ada@other.example' })],
+  ])('%s', async (_, act) => {
     const token = await mailedToken();
-    await flows.em.fork().execute('delete from verification');
-    await expect(follow(token)).rejects.toMatchObject(invalid);
-    expect((await user()).emailVerified).toBe(false);
-  });
-
-  test('when the account has another address now', async () => {
-    const token = await mailedToken();
-    await flows.alter(ada.user, { email: 'ada@other.example' });
+    await act();
     await expect(follow(token)).rejects.toMatchObject(invalid);
     expect((await user()).emailVerified).toBe(false);
   });
@@ -204,11 +189,8 @@ describe('a link is refused, and nothing is verified,', () => {
   test('when the account was deleted', async () => {
     const token = await mailedToken();
     await flows.removeUser(ada.user);
-    await expect(follow(token)).rejects.toMatchObject({
-      code: 'USER_NOT_FOUND',
-      status: 401,
-      message: 'user_not_found',
-    });
+    const refusal = { code: 'USER_NOT_FOUND', status: 401, message: 'user_not_found' };
+    await expect(follow(token)).rejects.toMatchObject(refusal);
   });
 
   test('for a change of address, with the new address removed', async () => {

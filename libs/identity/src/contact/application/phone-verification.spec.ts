@@ -9,6 +9,9 @@ import type { PhoneProof } from './phone-verification.ts';
 const phoneNumber = '+12133734253';
 const OTHER = '+12133734254';
 const MINUTE = 60_000;
+const notFound = { code: 'OTP_NOT_FOUND', status: 400, message: 'OTP not found' };
+const invalid = { code: 'INVALID_OTP', status: 400, message: 'Invalid OTP' };
+const tooMany = { code: 'TOO_MANY_ATTEMPTS', status: 403, message: 'Too many attempts' };
 
 let flows: AccountFlows;
 let ada: SessionPrincipal;
@@ -24,6 +27,11 @@ async function codeFor(number = phoneNumber): Promise<string> {
   await flows.phones.sendCode(number, ada);
   return flows.outbox.textMessages.at(-1)!.text.slice(0, 6);
 }
+/** A code for the number that Ada has proven. */
+async function provenCode(): Promise<string> {
+  await proven();
+  return codeFor();
+}
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
 const verify = (code: string, values: Partial<PhoneProof> = {}, caller?: SessionPrincipal) =>
   flows.phones.verify({ phoneNumber, code, disableSession: false, updatePhoneNumber: false, ...values }, caller, PHONE);
@@ -34,13 +42,8 @@ describe('asking for a code', () => {
   test('sends six digits to the number by text message, kept as a keyed digest only', async () => {
     const code = await codeFor('+1 (213) 373-4253');
     expect(code).toMatch(/^\d{6}$/);
-    expect(flows.outbox.textMessages).toEqual([
-      expect.objectContaining({
-        kind: 'phone-code',
-        to: phoneNumber,
-        expiresAt: new Date(flows.clock.now().getTime() + 5 * MINUTE),
-      }),
-    ]);
+    const expiresAt = new Date(flows.clock.now().getTime() + 5 * MINUTE);
+    expect(flows.outbox.textMessages).toMatchObject([{ kind: 'phone-code', to: phoneNumber, expiresAt }]);
     const stored = JSON.stringify(await flows.rows('verification'));
     expect(stored).not.toContain(code);
     expect(stored).not.toContain(phoneNumber);
@@ -75,9 +78,7 @@ describe('asking for a code', () => {
       { kind: 'decoy', to: phoneNumber, expiresAt: flows.clock.now(), text: expect.stringMatching(/^\d{6} is your/) },
     ]);
     expect(await open()).toHaveLength(1);
-    await expect(verify(wrong(flows.outbox.textMessages[0]!.text.slice(0, 6)))).rejects.toMatchObject({
-      code: 'INVALID_OTP',
-    });
+    await expect(verify(wrong(flows.outbox.textMessages[0]!.text.slice(0, 6)))).rejects.toMatchObject(invalid);
   });
 
   test.each(['', '12', '213 373 4253', `${phoneNumber}, ${OTHER}`, `${phoneNumber}\r\n${OTHER}`])(
@@ -93,16 +94,14 @@ describe('asking for a code', () => {
 
 describe('the right code', () => {
   test('signs in the account that has verified the number', async () => {
-    await proven();
-    const { user: signedIn, signIn } = await verify(await codeFor());
+    const { user: signedIn, signIn } = await verify(await provenCode());
     expect(signedIn.id).toBe(ada.user.id);
     await expect(flows.sessions.current(sessionOf(signIn).token)).resolves.toMatchObject({ user: { id: ada.user.id } });
   });
 
   test('verifies the number without a session with `disableSession`', async () => {
-    await proven();
     const before = await flows.storedSessions();
-    await expect(verify(await codeFor(), { disableSession: true })).resolves.toMatchObject({
+    await expect(verify(await provenCode(), { disableSession: true })).resolves.toMatchObject({
       user: { id: ada.user.id },
       signIn: undefined,
     });
@@ -117,9 +116,8 @@ describe('the right code', () => {
   });
 
   test('records nothing with a caller who does not ask for it, but signs in the number’s owner', async () => {
-    await proven();
     const eve = await flows.registered({ email: 'eve@example.com' });
-    await expect(verify(await codeFor(), {}, eve)).resolves.toMatchObject({ user: { id: ada.user.id } });
+    await expect(verify(await provenCode(), {}, eve)).resolves.toMatchObject({ user: { id: ada.user.id } });
     expect((await flows.stored(eve.user)).phoneNumber).toBeNull();
   });
 
@@ -130,27 +128,23 @@ describe('the right code', () => {
   });
 
   test('works for the number however it is spaced', async () => {
-    await proven();
-    await expect(verify(await codeFor(), { phoneNumber: '+1 213-373-4253' })).resolves.toBeDefined();
+    await expect(verify(await provenCode(), { phoneNumber: '+1 213-373-4253' })).resolves.toBeDefined();
   });
 
   test('works once', async () => {
-    await proven();
-    const code = await codeFor();
+    const code = await provenCode();
     await verify(code);
-    await expect(verify(code)).rejects.toMatchObject({ code: 'OTP_NOT_FOUND', status: 400 });
+    await expect(verify(code)).rejects.toMatchObject(notFound);
   });
 
   test('works once for two at the same moment', async () => {
-    await proven();
-    const code = await codeFor();
+    const code = await provenCode();
     const results = await Promise.allSettled([verify(code), verify(code)]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
   test('works to the last millisecond of its five minutes', async () => {
-    await proven();
-    const code = await codeFor();
+    const code = await provenCode();
     flows.clock.advance(5 * MINUTE - 1);
     await expect(verify(code)).resolves.toBeDefined();
   });
@@ -160,17 +154,12 @@ describe('a code is refused', () => {
   beforeEach(() => proven());
 
   test('when none was asked for', async () => {
-    await expect(verify('123456')).rejects.toMatchObject({
-      code: 'OTP_NOT_FOUND',
-      status: 400,
-      message: 'OTP not found',
-    });
+    await expect(verify('123456')).rejects.toMatchObject(notFound);
   });
 
   test('when it belongs to another number', async () => {
     await codeFor();
-    const code = await codeFor(OTHER);
-    await expect(verify(code)).rejects.toMatchObject({ code: 'INVALID_OTP' });
+    await expect(verify(await codeFor(OTHER))).rejects.toMatchObject(invalid);
   });
 
   test('after five minutes, and is gone then', async () => {
@@ -188,11 +177,7 @@ describe('a code is refused', () => {
     ['in other digits', (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))],
     ['another', wrong],
   ])('when it is %s', async (_, change) => {
-    await expect(verify(change(await codeFor()))).rejects.toMatchObject({
-      code: 'INVALID_OTP',
-      status: 400,
-      message: 'Invalid OTP',
-    });
+    await expect(verify(change(await codeFor()))).rejects.toMatchObject(invalid);
   });
 
   test('after three wrong attempts, even if correct, and is deleted then', async () => {
@@ -201,11 +186,7 @@ describe('a code is refused', () => {
       await expect(verify(wrong(code))).rejects.toMatchObject({ code: 'INVALID_OTP' });
       expect(await open()).toEqual([expect.objectContaining({ attempts })]);
     }
-    await expect(verify(code)).rejects.toMatchObject({
-      code: 'TOO_MANY_ATTEMPTS',
-      status: 403,
-      message: 'Too many attempts',
-    });
+    await expect(verify(code)).rejects.toMatchObject(tooMany);
     await expect(verify(code)).rejects.toMatchObject({ code: 'OTP_NOT_FOUND' });
   });
 
@@ -235,24 +216,21 @@ describe('a code is refused', () => {
 });
 
 describe('the right code is not enough', () => {
+  const unauthorized = { code: 'UNAUTHORIZED', status: 401 };
+
   test('for a number that no account has verified', async () => {
     await expect(verify(await codeFor())).rejects.toMatchObject({ code: 'PHONE_NUMBER_NOT_EXIST', status: 400 });
     expect(await flows.storedSessions()).toHaveLength(1);
   });
 
   test('to record a number without a session; the code is not used up', async () => {
-    const code = await codeFor();
-    await expect(verify(code, { updatePhoneNumber: true })).rejects.toMatchObject({
-      code: 'UNAUTHORIZED',
-      status: 401,
-    });
+    await expect(verify(await codeFor(), { updatePhoneNumber: true })).rejects.toMatchObject(unauthorized);
     expect(await open()).toEqual([expect.objectContaining({ attempts: 0 })]);
   });
 
   test('to record a number of another account', async () => {
-    await proven();
     const eve = await flows.registered({ email: 'eve@example.com' });
-    await expect(record(await codeFor(), eve)).rejects.toMatchObject({ code: 'PHONE_NUMBER_EXIST', status: 400 });
+    await expect(record(await provenCode(), eve)).rejects.toMatchObject({ code: 'PHONE_NUMBER_EXIST', status: 400 });
     expect((await flows.stored(eve.user)).phoneNumber).toBeNull();
     expect((await user()).phoneNumber).toBe(phoneNumber);
   });
@@ -260,20 +238,18 @@ describe('the right code is not enough', () => {
   test('to record a number with an account that was deleted meanwhile', async () => {
     const code = await codeFor();
     await flows.removeUser(ada.user);
-    await expect(record(code)).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
+    await expect(record(code)).rejects.toMatchObject(unauthorized);
   });
 
   test('while the address must be verified and is not', async () => {
     await emptyDatabase();
     flows = accountFlows({ requireEmailVerification: true });
     ada = await flows.registered();
-    await proven();
-    await expect(verify(await codeFor())).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED', status: 403 });
+    await expect(verify(await provenCode())).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED', status: 403 });
   });
 
   test('for who is banned', async () => {
-    await proven();
-    const code = await codeFor();
+    const code = await provenCode();
     await flows.alter(ada.user, { banned: true });
     await expect(verify(code)).rejects.toMatchObject({ code: 'BANNED_USER', status: 403 });
     expect(await flows.storedSessions()).toHaveLength(1);

@@ -37,13 +37,14 @@ const rowsOf = async ({ user }: SessionPrincipal) => {
   return rows.map(({ length }) => length);
 };
 const GONE = [0, 0, 0, 0, 0];
+const stale = {
+  code: 'SESSION_EXPIRED',
+  status: 400,
+  message: 'Session expired. Re-authenticate to perform this action.',
+};
 const deleted = () => {
-  const payload = {
-    userId: ada.user.id,
-    email,
-    emailProven: ada.user.emailProven,
-    deletedAt: flows.clock.now().toISOString(),
-  };
+  const { id: userId, emailProven } = ada.user;
+  const payload = { userId, email, emailProven, deletedAt: flows.clock.now().toISOString() };
   return [{ type: 'identity.user-deleted', payload }];
 };
 
@@ -62,13 +63,6 @@ describe('deletion at once', () => {
     await expect(flows.sessions.current(ada.token)).resolves.toBeUndefined();
   });
 
-  test('is told by a last mail, once', async () => {
-    const request = () => flows.deletion.request(ada, { password: PASSWORD });
-    await Promise.allSettled([request(), request()]);
-    const told = flows.outbox.mails.filter(({ kind }) => kind === 'account-deleted');
-    expect(told).toMatchObject([{ to: email }]);
-  });
-
   test('frees the address', async () => {
     await flows.deletion.request(ada, { password: PASSWORD });
     await expect(flows.registered()).resolves.toMatchObject({ user: { email } });
@@ -84,17 +78,11 @@ describe('deletion at once', () => {
     const caller = (await flows.sessions.current(ada.token))!;
     const request = flows.deletion.request(caller);
     if (allowed) await expect(request).resolves.toBe('deleted');
-    else {
-      await expect(request).rejects.toMatchObject({
-        code: 'SESSION_EXPIRED',
-        status: 400,
-        message: 'Session expired. Re-authenticate to perform this action.',
-      });
-    }
+    else await expect(request).rejects.toMatchObject(stale);
     expect((await rowsOf(ada))[0]).toBe(allowed ? 0 : 1);
   });
 
-  test('twice at the same moment happens once', async () => {
+  test('twice at the same moment happens once, and is told by one last mail', async () => {
     const request = () => flows.deletion.request(ada, { password: PASSWORD });
     const outcomes = await Promise.allSettled([request(), request()]);
     // Either may be the first. The other finds no session any more, or, while it looks at the password, no account.
@@ -102,6 +90,8 @@ describe('deletion at once', () => {
     const code = expect.stringMatching(/^(UNAUTHORIZED|CREDENTIAL_ACCOUNT_NOT_FOUND)$/);
     expect(outcomes).toContainEqual(expect.objectContaining({ reason: expect.objectContaining({ code }) }));
     expect(flows.outbox.events).toEqual(deleted());
+    const told = flows.outbox.mails.filter(({ kind }) => kind === 'account-deleted');
+    expect(told).toMatchObject([{ to: email }]);
   });
 });
 
@@ -120,11 +110,9 @@ describe('deletion by mail', () => {
     expect(flows.outbox.mails).toEqual([expect.objectContaining({ kind: 'delete-account', to: email })]);
     expect(flows.outbox.mails[0]!.text).toContain('/confirm/delete-user?callbackURL=%2Fgoodbye#token=');
     const [stored] = await flows.storedVerifications({ purpose: 'delete-account' });
-    expect(stored).toMatchObject({
-      identifier: `delete-account:${digest(token)}`,
-      userId: ada.user.id,
-      expiresAt: new Date(flows.clock.now().getTime() + DAY),
-    });
+    const expiresAt = new Date(flows.clock.now().getTime() + DAY);
+    const identifier = `delete-account:${digest(token)}`;
+    expect(stored).toMatchObject({ identifier, userId: ada.user.id, expiresAt });
     expect(JSON.stringify(await flows.rows('verification'))).not.toContain(token);
     expect(flows.outbox.events).toEqual([]);
   });
@@ -137,11 +125,9 @@ describe('deletion by mail', () => {
   });
 
   test('works with the latest link only', async () => {
-    await flows.deletion.request(ada, { password: PASSWORD });
-    const first = tokenIn(flows.outbox.mails.at(-1));
-    await flows.deletion.request(ada, { password: PASSWORD });
-    await expect(flows.deletion.confirm(ada, first)).rejects.toMatchObject({ code: 'DELETE_TOKEN_INVALID' });
-    await expect(flows.deletion.confirm(ada, tokenIn(flows.outbox.mails.at(-1)))).resolves.toBeUndefined();
+    const [first, latest] = [await mailedToken(), await mailedToken()];
+    await expect(flows.deletion.confirm(ada, first)).rejects.toMatchObject(invalid);
+    await expect(flows.deletion.confirm(ada, latest)).resolves.toBeUndefined();
   });
 
   test('is refused to a caller who was deleted meanwhile', async () => {
@@ -150,8 +136,7 @@ describe('deletion by mail', () => {
   });
 
   test('happens when the owner follows the link', async () => {
-    const token = await mailedToken();
-    await flows.deletion.confirm(ada, token);
+    await flows.deletion.confirm(ada, await mailedToken());
     expect(await rowsOf(ada)).toEqual(GONE);
     expect(flows.outbox.events).toEqual(deleted());
   });
@@ -217,6 +202,8 @@ test('it is answered 404 when disabled', async () => {
 });
 
 describe('the policy of another context', () => {
+  beforeEach(() => given());
+
   const refusal = new Refusal('NOT_YET', 400, 'Not yet');
   function policy({ refuses }: { refuses: boolean }) {
     const asked: string[] = [];
@@ -235,7 +222,6 @@ describe('the policy of another context', () => {
   }
 
   test('is asked before the account is deleted', async () => {
-    await given();
     const [first, second] = [policy({ refuses: false }), policy({ refuses: false })];
     await flows.deletion.request(ada, { password: PASSWORD });
     const asked = [`check ${ada.user.id}`, `prepare ${ada.user.id}`];
@@ -243,7 +229,6 @@ describe('the policy of another context', () => {
   });
 
   test('keeps the account whole', async () => {
-    await given();
     const others = policy({ refuses: false });
     policy({ refuses: true });
     const before = await rowsOf(ada);
@@ -262,8 +247,7 @@ describe('the policy of another context', () => {
     expect(flows.outbox.mails).toHaveLength(1);
     await expect(flows.deletion.confirm(ada, token)).rejects.toBe(refusal);
     expect((await rowsOf(ada))[0]).toBe(1);
-    await expect(
-      flows.uow.run(() => flows.verifications.find(`delete-account:${digest(token)}`, flows.clock.now())),
-    ).resolves.toBeDefined();
+    const find = () => flows.verifications.find(`delete-account:${digest(token)}`, flows.clock.now());
+    await expect(flows.uow.run(find)).resolves.toBeDefined();
   });
 });

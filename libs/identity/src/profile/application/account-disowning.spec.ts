@@ -47,17 +47,15 @@ test('works although the owner of the address clicked on an earlier link', async
   expect(await account()).toBeUndefined();
 });
 
-test('is refused once an address was proven', async () => {
+const PROVEN = { code: 'ACCOUNT_HAS_A_PROVEN_ADDRESS' };
+const INVALID = { code: 'INVALID_TOKEN', status: 401 };
+test.each([
+  ['once an address was proven', { reclaimableSince: null }, PROVEN],
+  ['with the link of an address that the account no longer has', { email: 'eve@example.com' }, INVALID],
+])('is refused %s', async (_, values, refusal) => {
   const token = await mailedToken();
-  await flows.alter(eve.user, { reclaimableSince: null });
-  await expect(flows.disowning.disown(token)).rejects.toMatchObject({ code: 'ACCOUNT_HAS_A_PROVEN_ADDRESS' });
-  expect(await account()).toBeDefined();
-});
-
-test('is refused with the link of an address that the account no longer has', async () => {
-  const token = await mailedToken();
-  await flows.alter(eve.user, { email: 'eve@example.com' });
-  await expect(flows.disowning.disown(token)).rejects.toMatchObject({ code: 'INVALID_TOKEN', status: 401 });
+  await flows.alter(eve.user, values);
+  await expect(flows.disowning.disown(token)).rejects.toMatchObject(refusal);
   expect(await account()).toBeDefined();
 });
 

@@ -39,11 +39,8 @@ describe('a ban', () => {
       expect(flows.em.isInTransaction()).toBe(true);
       asked.push(`${question} ${userId}`);
     };
-    flows.policies.register({
-      endTrust: note('trust'),
-      endCredentials: note('credentials'),
-      endGrants: note('grants'),
-    });
+    const [endTrust, endCredentials, endGrants] = [note('trust'), note('credentials'), note('grants')];
+    flows.policies.register({ endTrust, endCredentials, endGrants });
     await flows.bans.ban({ userId: ada.user.id }, { reason });
     expect(asked).toEqual(['trust', 'credentials', 'grants'].map((question) => `${question} ${ada.user.id}`));
   });
@@ -52,15 +49,11 @@ describe('a ban', () => {
     const until = later(DAY);
     await flows.bans.ban({ email }, { reason, until });
     const now = flows.clock.now().toISOString();
+    const ended = { userId: ada.user.id, sessionIds: [ada.session.id], cause: 'banned', endedAt: now };
+    const banned = { userId: ada.user.id, until: until.toISOString(), bannedAt: now };
     expect(flows.outbox.events).toEqual([
-      {
-        type: 'identity.sessions-ended',
-        payload: { userId: ada.user.id, sessionIds: [ada.session.id], cause: 'banned', endedAt: now },
-      },
-      {
-        type: 'identity.user-banned',
-        payload: { userId: ada.user.id, until: until.toISOString(), bannedAt: now },
-      },
+      { type: 'identity.sessions-ended', payload: ended },
+      { type: 'identity.user-banned', payload: banned },
     ]);
   });
 

@@ -38,25 +38,16 @@ beforeEach(async () => {
 const sessions = async () => (await flows.storedSessions()).filter(({ id }) => id !== ada.session.id);
 
 describe('every way to sign in is challenged, and leaves no session behind', () => {
-  const request = { password: PASSWORD };
-  test.each([
-    ['email', () => flows.signIn.withPassword({ email }, { ...request }, LAPTOP)],
-    [
-      'user name',
-      async () => {
-        await flows.alter(ada.user, { username: 'ada_l', displayUsername: 'ada_l' });
-        return flows.signIn.withPassword({ username: 'ada_l' }, { ...request }, LAPTOP);
-      },
-    ],
-    [
-      'phone number',
-      async () => {
-        await flows.alter(ada.user, { phoneNumber: '+12133734253', phoneNumberVerified: true });
-        return flows.signIn.withPassword({ phoneNumber: '+12133734253' }, { ...request }, LAPTOP);
-      },
-    ],
-  ])('%s', async (_, signIn) => {
-    await expect(signIn()).resolves.toEqual({ kind: 'challenged', challenge });
+  const phoneNumber = '+12133734253';
+  const username = 'ada_l';
+  test.each<[string, Parameters<AccountFlows['signIn']['withPassword']>[0]]>([
+    ['email', { email }],
+    ['user name', { username }],
+    ['phone number', { phoneNumber }],
+  ])('%s', async (_, who) => {
+    await flows.alter(ada.user, { username, displayUsername: username, phoneNumber, phoneNumberVerified: true });
+    const outcome = await flows.signIn.withPassword(who, { password: PASSWORD }, LAPTOP);
+    expect(outcome).toEqual({ kind: 'challenged', challenge });
     expect(await sessions()).toEqual([]);
   });
 

@@ -11,20 +11,30 @@ import {
   wrong,
 } from '../testing/two-factor-flows.ts';
 
+type Caller = Parameters<TwoFactorFlows['enrolment']['enable']>[0];
+
 const password = PASSWORD;
+const INVALID_CODE = { code: 'INVALID_CODE' };
+const INVALID_BACKUP_CODE = { code: 'INVALID_BACKUP_CODE' };
 let flows: TwoFactorFlows;
 beforeEach(() => {
   flows = twoFactorFlows();
 });
 
-const status = async (caller: Parameters<TwoFactorFlows['overview']['status']>[0]) => flows.overview.status(caller);
+/** Turns it on, once more with a code. */
+const enable = (caller: Caller, code?: string) => flows.enrolment.enable(caller, { password, code }, LAPTOP);
+/** Ada, whose enrolment is not confirmed. */
+async function pendingAda() {
+  const ada = await flows.registered();
+  return { ada, ...(await enable(ada)) };
+}
+const status = async (caller: Caller) => flows.overview.status(caller);
 const kinds = () => flows.outbox.mails.map(({ kind }) => kind);
 const isSignedIn = async ({ token }: { token: string }) => (await flows.sessions.current(token)) !== undefined;
 
 describe('turning it on', () => {
   test('shows a secret and ten codes, and changes nothing about signing in', async () => {
-    const ada = await flows.registered();
-    const { totpURI, backupCodes, session } = await flows.enrolment.enable(ada, { password }, LAPTOP);
+    const { ada, totpURI, backupCodes, session } = await pendingAda();
     expect(secretIn(totpURI)).toMatch(/^[a-zA-Z0-9]{32}$/);
     expect(new URL(totpURI).searchParams.get('issuer')).toBe('Gatehouse');
     expect(backupCodes).toHaveLength(10);
@@ -43,15 +53,13 @@ describe('turning it on', () => {
   });
 
   test('stores neither secret nor codes in plain text', async () => {
-    const ada = await flows.registered();
-    const { totpURI, backupCodes } = await flows.enrolment.enable(ada, { password }, LAPTOP);
+    const { totpURI, backupCodes } = await pendingAda();
     const stored = JSON.stringify(await flows.rows('two_factor'));
     for (const text of [secretIn(totpURI), ...backupCodes]) expect(stored).not.toContain(text);
   });
 
   test('takes effect with the first correct code: a new session replaces the old one, and the holder gets a mail', async () => {
-    const ada = await flows.registered();
-    const { totpURI } = await flows.enrolment.enable(ada, { password }, LAPTOP);
+    const { ada, totpURI } = await pendingAda();
     const { started, user } = await flows.verifyTotp(as(ada), flows.codeOf(totpURI));
     expect(user.twoFactorEnabled).toBe(true);
     expect([await isSignedIn(ada), await isSignedIn(started!)]).toEqual([false, true]);
@@ -71,16 +79,14 @@ describe('turning it on', () => {
   });
 
   test('may be confirmed by a mailed code as well', async () => {
-    const ada = await flows.registered();
-    await flows.enrolment.enable(ada, { password }, LAPTOP);
+    const { ada } = await pendingAda();
     await flows.mailed.send(as(ada));
     const { started } = await flows.verifyOtp(as(ada), flows.mailedCode());
     await expect(status(started!)).resolves.toMatchObject({ enabled: true });
   });
 
   test('a backup code before that is used up and confirms nothing', async () => {
-    const ada = await flows.registered();
-    const { backupCodes } = await flows.enrolment.enable(ada, { password }, LAPTOP);
+    const { ada, backupCodes } = await pendingAda();
     const passed = await flows.verifyBackupCode(as(ada), backupCodes[0]!);
     expect(passed).toMatchObject({ started: undefined, backupCodesLeft: 9 });
     await expect(status(ada)).resolves.toMatchObject({ enabled: false, isPending: true });
@@ -88,15 +94,13 @@ describe('turning it on', () => {
 
   test('happens at once where verification is skipped', async () => {
     flows = twoFactorFlows({ skipVerificationOnEnable: true });
-    const ada = await flows.registered();
-    const { session } = await flows.enrolment.enable(ada, { password }, LAPTOP);
+    const { ada, session } = await pendingAda();
     expect([await isSignedIn(ada), await isSignedIn(session!)]).toEqual([false, true]);
     await expect(status(session!)).resolves.toMatchObject({ enabled: true, isPending: false });
   });
 
   test('a session that ended meanwhile does not come back as a new one', async () => {
-    const ada = await flows.registered();
-    const { totpURI } = await flows.enrolment.enable(ada, { password }, LAPTOP);
+    const { ada, totpURI } = await pendingAda();
     await flows.sessions.signOut(ada.token);
     expect(await refusalOf(flows.verifyTotp(as(ada), flows.codeOf(totpURI)))).toMatchObject({ code: 'UNAUTHORIZED' });
     await expect(status(ada)).resolves.toMatchObject({ enabled: false });
@@ -106,32 +110,31 @@ describe('turning it on', () => {
 describe('turning it on once more', () => {
   test('needs a code in force', async () => {
     const { ada, totpURI, backupCodes } = await flows.protectedAda();
-    const enable = (code?: string) => flows.enrolment.enable(ada, { password, code }, LAPTOP);
-    expect(await refusalOf(enable())).toMatchObject({ code: 'CURRENT_CODE_IS_REQUIRED' });
+    expect(await refusalOf(enable(ada))).toMatchObject({ code: 'CURRENT_CODE_IS_REQUIRED' });
     const right = flows.codeOf(totpURI);
-    expect(await refusalOf(enable(wrong(right)))).toEqual({ code: 'INVALID_CODE', details: { attemptsLeft: 9 } });
+    expect(await refusalOf(enable(ada, wrong(right)))).toEqual({ code: 'INVALID_CODE', details: { attemptsLeft: 9 } });
     await expect(status(ada)).resolves.toMatchObject({ isPending: false });
-    await enable(right);
-    expect(await refusalOf(enable(right))).toMatchObject({ code: 'INVALID_CODE' });
-    await enable(backupCodes[3]);
+    await enable(ada, right);
+    expect(await refusalOf(enable(ada, right))).toMatchObject(INVALID_CODE);
+    await enable(ada, backupCodes[3]);
     await expect(status(ada)).resolves.toMatchObject({ isPending: true, backupCodesLeft: 9 });
   });
 
   test('mails the holder about the lock after wrong codes', async () => {
     const { ada } = await flows.protectedAda();
-    const enable = (code = 'AAAAA-AAAAA') => refusalOf(flows.enrolment.enable(ada, { password, code }, LAPTOP));
+    const guess = (code = 'AAAAA-AAAAA') => refusalOf(enable(ada, code));
     // Malformed, so not counted.
-    await expect(enable('no code')).resolves.toEqual({ code: 'INVALID_CODE', details: { attemptsLeft: 10 } });
-    for (let i = 0; i < 9; i++) await enable();
+    await expect(guess('no code')).resolves.toEqual({ code: 'INVALID_CODE', details: { attemptsLeft: 10 } });
+    for (let i = 0; i < 9; i++) await guess();
     expect(kinds()).toEqual([]);
-    await enable();
-    await expect(enable()).resolves.toMatchObject({ code: 'ACCOUNT_TEMPORARILY_LOCKED' });
+    await guess();
+    await expect(guess()).resolves.toMatchObject({ code: 'ACCOUNT_TEMPORARILY_LOCKED' });
     expect(kinds()).toEqual(['two-factor-locked']);
   });
 
   test('mails the holder after the authenticator was replaced', async () => {
     const { ada, backupCodes } = await flows.protectedAda();
-    const { totpURI } = await flows.enrolment.enable(ada, { password, code: backupCodes[0] }, LAPTOP);
+    const { totpURI } = await enable(ada, backupCodes[0]);
     expect(kinds()).toEqual(['backup-code-used']);
     await flows.verifyTotp(as(ada), flows.codeOf(totpURI));
     expect(kinds()).toEqual(['backup-code-used', 'two-factor-changed']);
@@ -139,30 +142,29 @@ describe('turning it on once more', () => {
 
   test('leaves the old secret and codes in force until the new secret is confirmed', async () => {
     const { ada, totpURI, backupCodes } = await flows.protectedAda();
-    const renewed = await flows.enrolment.enable(ada, { password, code: backupCodes[0] }, LAPTOP);
+    const renewed = await enable(ada, backupCodes[0]);
 
     flows.clock.advance(30_000);
     await flows.verifyTotp(completing(await flows.challenged()), flows.codeOf(totpURI));
     await flows.verifyBackupCode(completing(await flows.challenged()), backupCodes[1]!);
     flows.clock.advance(30_000);
     const fromNew = flows.verifyTotp(completing(await flows.challenged()), flows.codeOf(renewed.totpURI));
-    expect(await refusalOf(fromNew)).toMatchObject({ code: 'INVALID_CODE' });
-    await expect(
-      refusalOf(flows.verifyBackupCode(completing(await flows.challenged()), renewed.backupCodes[0]!)),
-    ).resolves.toMatchObject({ code: 'INVALID_BACKUP_CODE' });
+    expect(await refusalOf(fromNew)).toMatchObject(INVALID_CODE);
+    const fromNewCodes = flows.verifyBackupCode(completing(await flows.challenged()), renewed.backupCodes[0]!);
+    expect(await refusalOf(fromNewCodes)).toMatchObject(INVALID_BACKUP_CODE);
 
     await flows.verifyTotp(as(ada), flows.codeOf(renewed.totpURI));
     flows.clock.advance(30_000);
     const fromOld = flows.verifyTotp(completing(await flows.challenged()), flows.codeOf(totpURI));
-    expect(await refusalOf(fromOld)).toMatchObject({ code: 'INVALID_CODE' });
+    expect(await refusalOf(fromOld)).toMatchObject(INVALID_CODE);
     await flows.verifyTotp(completing(await flows.challenged()), flows.codeOf(renewed.totpURI));
     await flows.verifyBackupCode(completing(await flows.challenged()), renewed.backupCodes[0]!);
   });
 
   test('is not confirmed by a code of the old authenticator, which would suggest that the new one works', async () => {
     const { ada, totpURI, backupCodes } = await flows.protectedAda();
-    await flows.enrolment.enable(ada, { password, code: backupCodes[0] }, LAPTOP);
-    expect(await refusalOf(flows.verifyTotp(as(ada), flows.codeOf(totpURI)))).toMatchObject({ code: 'INVALID_CODE' });
+    await enable(ada, backupCodes[0]);
+    expect(await refusalOf(flows.verifyTotp(as(ada), flows.codeOf(totpURI)))).toMatchObject(INVALID_CODE);
     await expect(status(ada)).resolves.toMatchObject({ isPending: true });
     // The code was not consumed either.
     await flows.verifyTotp(completing(await flows.challenged()), flows.codeOf(totpURI));
@@ -170,7 +172,7 @@ describe('turning it on once more', () => {
 
   test('is not confirmed by a mailed code either, which does not count as an attempt', async () => {
     const { ada, totpURI, backupCodes } = await flows.protectedAda();
-    const renewed = await flows.enrolment.enable(ada, { password, code: backupCodes[0] }, LAPTOP);
+    const renewed = await enable(ada, backupCodes[0]);
     await flows.mailed.send(as(ada));
     for (let i = 0; i < 11; i++) {
       const verified = flows.verifyOtp(as(ada), flows.mailedCode());
@@ -188,11 +190,10 @@ describe('turning it on once more', () => {
 
   test('is confirmed by a mailed code where authenticators are switched off: only the backup codes are replaced', async () => {
     flows = twoFactorFlows({ totpEnabled: false });
-    const registered = await flows.registered();
-    const { backupCodes } = await flows.enrolment.enable(registered, { password }, LAPTOP);
+    const { ada: registered, backupCodes } = await pendingAda();
     await flows.mailed.send(as(registered));
     const ada = (await flows.verifyOtp(as(registered), flows.mailedCode())).started!;
-    const renewed = await flows.enrolment.enable(ada, { password, code: backupCodes[0] }, LAPTOP);
+    const renewed = await enable(ada, backupCodes[0]);
     await flows.mailed.send(as(ada));
     const { started } = await flows.verifyOtp(as(ada), flows.mailedCode());
     await expect(status(started!)).resolves.toMatchObject({ isPending: false, backupCodesLeft: 10 });
@@ -202,20 +203,16 @@ describe('turning it on once more', () => {
   test('does not lift a lock', async () => {
     const { ada, totpURI } = await flows.protectedAda();
     for (let i = 0; i < 10; i++) await refusalOf(flows.verifyTotp(as(ada), 'nothing'));
-    const enable = flows.enrolment.enable(ada, { password, code: flows.codeOf(totpURI) }, LAPTOP);
-    expect(await refusalOf(enable)).toEqual({
-      code: 'ACCOUNT_TEMPORARILY_LOCKED',
-      details: { retryAfterSeconds: 900 },
-    });
+    const locked = { code: 'ACCOUNT_TEMPORARILY_LOCKED', details: { retryAfterSeconds: 900 } };
+    expect(await refusalOf(enable(ada, flows.codeOf(totpURI)))).toEqual(locked);
   });
 });
 
 describe('turning it off', () => {
   test('deletes everything, mails the holder, and returns a new session', async () => {
     const { ada, totpURI } = await flows.protectedAda();
-    const { started } = await flows.verifyTotp(completing(await flows.challenged()), flows.codeOf(totpURI), {
-      trustDevice: true,
-    });
+    const trusting = completing(await flows.challenged());
+    const { started } = await flows.verifyTotp(trusting, flows.codeOf(totpURI), { trustDevice: true });
     const open = await flows.challenged();
     await flows.mailed.send(as(ada));
     const session = await flows.enrolment.disable(ada, { password }, LAPTOP);
@@ -223,15 +220,13 @@ describe('turning it off', () => {
     expect([await isSignedIn(ada), await isSignedIn(session), await isSignedIn(started!)]).toEqual([false, true, true]);
     expect(kinds()).toContain('two-factor-off');
     for (const table of TABLES) await expect(flows.rows(table)).resolves.toEqual([]);
-    expect(await refusalOf(flows.verifyTotp(completing(open), flows.codeOf(totpURI)))).toMatchObject({
-      code: 'INVALID_TWO_FACTOR_COOKIE',
-    });
+    const late = flows.verifyTotp(completing(open), flows.codeOf(totpURI));
+    expect(await refusalOf(late)).toMatchObject({ code: 'INVALID_TWO_FACTOR_COOKIE' });
     await expect(flows.signInAs('ada@example.com')).resolves.toMatchObject({ kind: 'signed-in' });
   });
 
   test('sends no mail for a pending enrolment', async () => {
-    const ada = await flows.registered();
-    await flows.enrolment.enable(ada, { password }, LAPTOP);
+    const { ada } = await pendingAda();
     const session = await flows.enrolment.disable(ada, { password }, LAPTOP);
     await expect(status(session)).resolves.toMatchObject({ enabled: false, isPending: false });
     expect(kinds()).not.toContain('two-factor-off');
@@ -239,7 +234,7 @@ describe('turning it off', () => {
 });
 
 describe('who asks', () => {
-  const acts: readonly [string, (caller: Parameters<typeof status>[0], given?: string) => Promise<unknown>][] = [
+  const acts: readonly [string, (caller: Caller, given?: string) => Promise<unknown>][] = [
     ['enable', (caller, given) => flows.enrolment.enable(caller, { password: given }, LAPTOP)],
     ['disable', (caller, given) => flows.enrolment.disable(caller, { password: given }, LAPTOP)],
     ['get the secret', (caller, given) => flows.enrolment.totpUri(caller, { password: given })],
@@ -268,13 +263,13 @@ describe('who asks', () => {
 
   test('a password that was changed between check and lock is refused', async () => {
     const ada = await flows.registered();
-    const enabling = flows.enrolment.enable(ada, { password }, LAPTOP);
+    const enabling = enable(ada);
     const change = { currentPassword: password, newPassword: 'another password', revokeOtherSessions: false };
     const [enabled, changed] = await Promise.allSettled([enabling, flows.passwordChange.change(ada, change, LAPTOP)]);
     expect(changed.status).toBe('fulfilled');
     // In either order: no second factor may be enabled by the old password after the new one is stored.
     if (enabled.status === 'rejected') expect(enabled.reason).toMatchObject({ code: 'INVALID_PASSWORD' });
-    expect(await refusalOf(flows.enrolment.enable(ada, { password }, LAPTOP))).toEqual({ code: 'INVALID_PASSWORD' });
+    expect(await refusalOf(enable(ada))).toEqual({ code: 'INVALID_PASSWORD' });
   });
 });
 
@@ -287,7 +282,7 @@ describe('showing the secret again', () => {
   test('is refused before it is confirmed, and when authenticators are disabled', async () => {
     const ada = await flows.registered();
     expect(await refusalOf(flows.enrolment.totpUri(ada, { password }))).toEqual({ code: 'TOTP_NOT_ENABLED' });
-    await flows.enrolment.enable(ada, { password }, LAPTOP);
+    await enable(ada);
     expect(await refusalOf(flows.enrolment.totpUri(ada, { password }))).toEqual({ code: 'TOTP_NOT_ENABLED' });
     flows = twoFactorFlows({ totpEnabled: false });
     const eve = await flows.registered({ email: 'eve@example.com' });
@@ -302,9 +297,8 @@ describe('backup codes', () => {
     expect(renewed).toHaveLength(10);
     expect(flows.outbox.mails).toMatchObject([{ kind: 'backup-codes-renewed', to: 'ada@example.com' }]);
     const challenge = await flows.challenged();
-    expect(await refusalOf(flows.verifyBackupCode(completing(challenge), backupCodes[0]!))).toMatchObject({
-      code: 'INVALID_BACKUP_CODE',
-    });
+    const earlier = flows.verifyBackupCode(completing(challenge), backupCodes[0]!);
+    expect(await refusalOf(earlier)).toMatchObject(INVALID_BACKUP_CODE);
     await flows.verifyBackupCode(completing(challenge), renewed[0]!);
   });
 
@@ -312,7 +306,7 @@ describe('backup codes', () => {
     const ada = await flows.registered();
     const refused = () => refusalOf(flows.enrolment.renewBackupCodes(ada, { password }));
     await expect(refused()).resolves.toEqual({ code: 'TWO_FACTOR_NOT_ENABLED' });
-    await flows.enrolment.enable(ada, { password }, LAPTOP);
+    await enable(ada);
     await expect(refused()).resolves.toEqual({ code: 'TWO_FACTOR_NOT_ENABLED' });
   });
 

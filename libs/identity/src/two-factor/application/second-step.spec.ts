@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { LAPTOP, PASSWORD, PHONE } from '../../testing/account-flows.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { as, completing, type TwoFactorFlows, twoFactorFlows, wrong } from '../testing/two-factor-flows.ts';
@@ -12,10 +13,15 @@ beforeEach(() => {
   flows = twoFactorFlows();
 });
 
+/** Ada, and a challenge of her sign-in. */
+async function challengedAda() {
+  const ada = await flows.protectedAda();
+  return { ...ada, challenge: await flows.challenged() };
+}
+
 describe('a challenge', () => {
   test('is completed by a code of the authenticator, once', async () => {
-    const { totpURI } = await flows.protectedAda();
-    const challenge = await flows.challenged();
+    const { totpURI, challenge } = await challengedAda();
     const { started, user } = await flows.verifyTotp(completing(challenge), flows.codeOf(totpURI), {}, PHONE);
     expect(user.email).toBe('ada@example.com');
     expect(started?.trust).toBeUndefined();
@@ -32,8 +38,7 @@ describe('a challenge', () => {
   });
 
   test('ends after five minutes', async () => {
-    const { totpURI } = await flows.protectedAda();
-    const challenge = await flows.challenged();
+    const { totpURI, challenge } = await challengedAda();
     flows.clock.advance(300 * SECOND - 1);
     const other = await flows.challenged();
     flows.clock.advance(1);
@@ -50,20 +55,14 @@ describe('a challenge', () => {
     expect(await refusalOf(flows.mailed.send(claimant))).toEqual(INVALID_COOKIE);
   });
 
-  test('is void after a change of password, because its first factor was the old one', async () => {
-    const { ada, totpURI } = await flows.protectedAda();
-    const challenge = await flows.challenged();
-    const change = { currentPassword: PASSWORD, newPassword: 'another password', revokeOtherSessions: false };
-    await flows.passwordChange.change(ada, change, LAPTOP);
-    expect(await refusalOf(flows.verifyTotp(completing(challenge), flows.codeOf(totpURI)))).toEqual(INVALID_COOKIE);
-  });
-
-  test('starts no session for somebody who was banned meanwhile', async () => {
-    const { ada, totpURI } = await flows.protectedAda();
-    const challenge = await flows.challenged();
-    await flows.alter(ada.user, { banned: true });
-    const late = flows.verifyTotp(completing(challenge), flows.codeOf(totpURI));
-    expect(await refusalOf(late)).toEqual({ code: 'BANNED_USER' });
+  const change = { currentPassword: PASSWORD, newPassword: 'another password', revokeOtherSessions: false };
+  test.each<[string, (ada: SessionPrincipal) => Promise<unknown>, object]>([
+    ['a change of password', (ada) => flows.passwordChange.change(ada, change, LAPTOP), INVALID_COOKIE],
+    ['a ban', ({ user }) => flows.alter(user, { banned: true }), { code: 'BANNED_USER' }],
+  ])('starts no session after %s meanwhile', async (_, act, refusal) => {
+    const { ada, totpURI, challenge } = await challengedAda();
+    await act(ada);
+    expect(await refusalOf(flows.verifyTotp(completing(challenge), flows.codeOf(totpURI)))).toEqual(refusal);
   });
 
   test('a session takes precedence: the challenge of Ada is not completed by a code of Eve', async () => {
@@ -112,14 +111,11 @@ describe('a code of the authenticator', () => {
 
 describe('a mailed code', () => {
   test('signs in, once, within three minutes, and goes to the account alone', async () => {
-    await flows.protectedAda();
-    const challenge = await flows.challenged();
+    const { challenge } = await challengedAda();
     await flows.mailed.send(completing(challenge));
     const [mail] = flows.outbox.mails.filter(({ kind }) => kind === 'two-factor-otp');
-    expect(mail).toMatchObject({
-      to: 'ada@example.com',
-      expiresAt: new Date(flows.clock.now().getTime() + 180 * SECOND),
-    });
+    const expiresAt = new Date(flows.clock.now().getTime() + 180 * SECOND);
+    expect(mail).toMatchObject({ to: 'ada@example.com', expiresAt });
     flows.clock.advance(180 * SECOND - 1);
     const { started } = await flows.verifyOtp(completing(challenge), ` ${flows.mailedCode()} `);
     expect(started).toBeDefined();
@@ -133,8 +129,7 @@ describe('a mailed code', () => {
   });
 
   test('is void after three minutes, and after a newer one', async () => {
-    await flows.protectedAda();
-    const challenge = await flows.challenged();
+    const { challenge } = await challengedAda();
     const verify = (code: string) => refusalOf(flows.verifyOtp(completing(challenge), code));
     await expect(verify('000000')).resolves.toEqual({ code: 'OTP_HAS_EXPIRED' });
     await flows.mailed.send(completing(challenge));
@@ -237,8 +232,7 @@ describe('a backup code', () => {
   });
 
   test('with `disableSession` is used up and completes the challenge', async () => {
-    const { backupCodes } = await flows.protectedAda();
-    const challenge = await flows.challenged();
+    const { backupCodes, challenge } = await challengedAda();
     const sessions = (await flows.rows('session')).length;
     const passed = await flows.verifyBackupCode(completing(challenge), backupCodes[0]!, { disableSession: true });
     expect(passed).toMatchObject({ started: undefined, caller: undefined, backupCodesLeft: 9 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { as, completing, TABLES, type TwoFactorFlows, twoFactorFlows } from '../testing/two-factor-flows.ts';
+import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import type { User } from '../../users/domain/user.ts';
 import { LAPTOP, PASSWORD, PHONE, tokenIn } from '../../testing/account-flows.ts';
 
@@ -16,10 +17,20 @@ const withTrust = (token: string | undefined) => ({ ...LAPTOP, trustToken: token
 /** Ada, with a trusted laptop. */
 async function trusted() {
   const ada = await flows.protectedAda();
-  const { started } = await flows.verifyTotp(completing(await flows.challenged()), flows.codeOf(ada.totpURI), {
-    trustDevice: true,
-  });
+  const challenge = completing(await flows.challenged());
+  const { started } = await flows.verifyTotp(challenge, flows.codeOf(ada.totpURI), { trustDevice: true });
   return { ...ada, trust: started!.trust! };
+}
+
+/** Turns the second factor on and confirms it. */
+async function enrol(caller: SessionPrincipal, code?: string) {
+  const { totpURI } = await flows.enrolment.enable(caller, { password: PASSWORD, code }, LAPTOP);
+  await flows.verifyTotp(as(caller), flows.codeOf(totpURI));
+}
+
+async function resetPassword() {
+  await flows.passwordReset.request('ada@example.com');
+  await flows.passwordReset.reset(tokenIn(flows.outbox.mails.at(-1)), PASSWORD);
 }
 
 /** Signs in with the laptop's cookies. */
@@ -87,38 +98,20 @@ describe('a trusted device', () => {
   test('is trusted for its own user only', async () => {
     const { trust } = await trusted();
     const eve = await flows.registered({ email: 'eve@example.com' });
-    const { totpURI } = await flows.enrolment.enable(eve, { password: PASSWORD }, LAPTOP);
-    await flows.verifyTotp({ caller: eve, challengeToken: undefined }, flows.codeOf(totpURI));
+    await enrol(eve);
     const outcome = await flows.signInAs('eve@example.com', withTrust(trust.token));
     expect(outcome.kind).toBe('challenged');
     await expect(signIn(trust.token)).resolves.toBeDefined();
   });
 
+  const change = { currentPassword: PASSWORD, newPassword: PASSWORD, revokeOtherSessions: false };
   test.each<[string, (ada: Awaited<ReturnType<typeof trusted>>) => Promise<unknown>]>([
-    [
-      'a change of password',
-      ({ ada }) =>
-        flows.passwordChange.change(
-          ada,
-          { currentPassword: PASSWORD, newPassword: PASSWORD, revokeOtherSessions: false },
-          LAPTOP,
-        ),
-    ],
+    ['a change of password', ({ ada }) => flows.passwordChange.change(ada, change, LAPTOP)],
     [
       'turning it off and on',
-      async ({ ada }) => {
-        const session = await flows.enrolment.disable(ada, { password: PASSWORD }, LAPTOP);
-        const { totpURI } = await flows.enrolment.enable(session, { password: PASSWORD }, LAPTOP);
-        await flows.verifyTotp({ caller: session, challengeToken: undefined }, flows.codeOf(totpURI));
-      },
+      async ({ ada }) => enrol(await flows.enrolment.disable(ada, { password: PASSWORD }, LAPTOP)),
     ],
-    [
-      'another authenticator',
-      async ({ ada, backupCodes }) => {
-        const enabled = await flows.enrolment.enable(ada, { password: PASSWORD, code: backupCodes[0] }, LAPTOP);
-        await flows.verifyTotp({ caller: ada, challengeToken: undefined }, flows.codeOf(enabled.totpURI));
-      },
-    ],
+    ['another authenticator', ({ ada, backupCodes }) => enrol(ada, backupCodes[0])],
     ['revoking all', ({ ada }) => flows.trustedDevices.revokeAll(ada)],
   ])('is no longer trusted after %s', async (_, act) => {
     const ada = await trusted();
@@ -129,12 +122,8 @@ describe('a trusted device', () => {
   test('is stored as a digest, listed, and revoked individually', async () => {
     const { ada, trust, totpURI } = await trusted();
     flows.clock.advance(30_000);
-    const other = await flows.verifyTotp(
-      completing(await flows.challenged('ada@example.com', PHONE)),
-      flows.codeOf(totpURI),
-      { trustDevice: true },
-      PHONE,
-    );
+    const challenge = completing(await flows.challenged('ada@example.com', PHONE));
+    const other = await flows.verifyTotp(challenge, flows.codeOf(totpURI), { trustDevice: true }, PHONE);
     expect(JSON.stringify(await flows.rows('trusted_device'))).not.toContain(trust.token);
     const listed = await flows.trustedDevices.list(ada, trust.token);
     expect(listed).toMatchObject([
@@ -160,9 +149,8 @@ describe('a trusted device', () => {
     const { ada, trust } = await trusted();
     const eve = await flows.registered({ email: 'eve@example.com' });
     const [listed] = await flows.trustedDevices.list(ada, undefined);
-    expect(await refusalOf(flows.trustedDevices.revoke(eve, listed!.device.id))).toEqual({
-      code: 'TRUSTED_DEVICE_NOT_FOUND',
-    });
+    const refused = await refusalOf(flows.trustedDevices.revoke(eve, listed!.device.id));
+    expect(refused).toEqual({ code: 'TRUSTED_DEVICE_NOT_FOUND' });
     await expect(signIn(trust.token)).resolves.toBeDefined();
   });
 });
@@ -173,13 +161,13 @@ describe('a reset password', () => {
     await flows.alter(ada.user, change(ada.user));
     await flows.challenged();
     await flows.mailed.send(completing(await flows.challenged()));
-    await flows.passwordReset.request('ada@example.com');
-    await flows.passwordReset.reset(tokenIn(flows.outbox.mails.at(-1)), PASSWORD);
+    await resetPassword();
     const rows = await Promise.all(TABLES.map((table) => flows.rows(table)));
     const { twoFactorEnabled } = await flows.stored(ada.user);
     return [twoFactorEnabled, ...rows.map(({ length }) => length)];
   };
   const told = () => flows.outbox.mails.filter(({ kind }) => kind === 'two-factor-off');
+  const later = () => new Date(flows.clock.now().getTime() + 1);
 
   test('of an address never proven removes the second factor: the owner of the mailbox signs in', async () => {
     await expect(reset(() => ({ emailVerified: true }))).resolves.toEqual([false, 0, 0, 0, 0]);
@@ -189,10 +177,7 @@ describe('a reset password', () => {
 
   test.each([
     ['of an account with a proven address', () => ({ reclaimableSince: null })],
-    [
-      'of an address that was set after the enrolment',
-      () => ({ reclaimableSince: new Date(flows.clock.now().getTime() + 1) }),
-    ],
+    ['of an address that was set after the enrolment', () => ({ reclaimableSince: later() })],
   ])('%s still requires the second factor', async (_, change) => {
     const [twoFactorEnabled, records] = await reset(change);
     expect([twoFactorEnabled, records]).toEqual([true, 1]);
@@ -201,10 +186,8 @@ describe('a reset password', () => {
   });
 
   test('removes a pending enrolment without a mail', async () => {
-    const ada = await flows.registered();
-    await flows.enrolment.enable(ada, { password: PASSWORD }, LAPTOP);
-    await flows.passwordReset.request('ada@example.com');
-    await flows.passwordReset.reset(tokenIn(flows.outbox.mails.at(-1)), PASSWORD);
+    await flows.enrolment.enable(await flows.registered(), { password: PASSWORD }, LAPTOP);
+    await resetPassword();
     expect(await flows.rows('two_factor')).toEqual([]);
     expect(told()).toEqual([]);
   });
@@ -215,31 +198,20 @@ describe('what the page of the second step shows', () => {
     flows = twoFactorFlows({ otpDigits: 8 });
     await flows.protectedAda();
     const challenge = await flows.challenged();
-    const codeLength = { totp: 6, otp: 8 };
-    const same = { maskedEmail: 'a••@example.com', codeLength, lockedSeconds: 0 };
-    const expiresAt = new Date(flows.clock.now().getTime() + 300_000);
-    const methods = ['totp', 'otp', 'backup-code'];
+    const same = {
+      maskedEmail: 'a••@example.com',
+      codeLength: { totp: 6, otp: 8 },
+      lockedSeconds: 0,
+      expiresAt: new Date(flows.clock.now().getTime() + 300_000),
+      methods: ['totp', 'otp', 'backup-code'],
+    };
     const shown = () => flows.overview.challenge(challenge.token);
-    await expect(shown()).resolves.toEqual({
-      ...same,
-      methods,
-      expiresAt,
-      secondsLeft: 300,
-      attemptsLeft: 5,
-      codeSentAt: null,
-    });
+    await expect(shown()).resolves.toEqual({ ...same, secondsLeft: 300, attemptsLeft: 5, codeSentAt: null });
     const sentAt = flows.clock.now();
     await flows.mailed.send(completing(challenge));
     await refusalOf(flows.verifyTotp(completing(challenge), 'no code'));
     flows.clock.advance(179_999);
-    await expect(shown()).resolves.toEqual({
-      ...same,
-      methods,
-      expiresAt,
-      secondsLeft: 121,
-      attemptsLeft: 4,
-      codeSentAt: sentAt,
-    });
+    await expect(shown()).resolves.toEqual({ ...same, secondsLeft: 121, attemptsLeft: 4, codeSentAt: sentAt });
     flows.clock.advance(1);
     await expect(shown()).resolves.toMatchObject({ codeSentAt: null, secondsLeft: 120 });
     flows.clock.advance(120_000);
