@@ -34,7 +34,7 @@ async function resetToken(): Promise<string> {
   await flows.passwordReset.request(email);
   return lastToken();
 }
-const unauthorized = { code: 'UNAUTHORIZED', status: 401, message: 'unauthorized' };
+const unauthorized = { code: 'UNAUTHORIZED', status: 401 };
 const taken = { code: 'COULDNT_UPDATE_YOUR_EMAIL', status: 400 };
 
 /** The event of a change just now. */
@@ -142,7 +142,10 @@ describe('the link', () => {
   ])('does nothing for %s, and works for its owner after that', async (_, who) => {
     const token = await mailedToken();
     const caller = await who();
-    await expect(flows.emailVerification.follow(token, caller, PHONE)).rejects.toMatchObject(unauthorized);
+    await expect(flows.emailVerification.follow(token, caller, PHONE)).rejects.toMatchObject({
+      ...unauthorized,
+      message: 'unauthorized',
+    });
     expect((await user()).email).toBe(email);
     await expect(follow(token)).resolves.toMatchObject({ kind: 'email-changed' });
   });
