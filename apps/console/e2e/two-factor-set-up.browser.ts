@@ -1,12 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { expectAccessible } from './support/accessibility.ts';
 import { Authenticator, turnOn } from './support/authenticator.ts';
-import { type ConsoleApp, useConsoleApp } from './support/console-app.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
+import { press, toast } from './support/clicks.ts';
+import type { ConsoleApp } from './support/console-app.ts';
 import { expectCount, expectDisabled, expectFocus } from './support/eventually.ts';
-import { call, newHolder, PASSWORD } from './support/holder.ts';
-import { press, toast } from './support/steps.ts';
+import { call, newHolder } from './support/holder.ts';
+import { PASSWORD } from './support/people.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const status = (consoleApp: ConsoleApp, page: Page) =>
@@ -90,7 +93,8 @@ describe('two-factor of an account', () => {
       expect(kept).not.toContain(hidden);
       expect(addresses.filter((address) => address.includes(hidden))).toEqual([]);
     }
-  });
+    expectNoErrors(page);
+  }, 90_000);
 
   test('another authenticator: asks for a code of the old one, which works until the new one is confirmed', async () => {
     const { context, page } = await newHolder(consoleApp);
@@ -116,7 +120,8 @@ describe('two-factor of an account', () => {
     await press(page, 'Copy');
     await press(page, 'I’ve saved my codes');
     await toast(page, 'The new authenticator is in use.');
-  });
+    expectNoErrors(page);
+  }, 60_000);
 
   test('four devices removed in a row: the fourth waits, with a countdown in the dialog', async () => {
     const { email, page } = await newHolder(consoleApp);
@@ -151,7 +156,8 @@ describe('two-factor of an account', () => {
     consoleApp.passTime(11);
     await dialog.getByRole('button', { name: 'Remove device', exact: true }).click();
     await page.getByRole('heading', { name: 'No trusted devices' }).waitFor();
-  });
+    expectNoErrors(page);
+  }, 60_000);
 
   test('new backup codes: password asked, shown once; then turned off', async () => {
     const { email, page } = await newHolder(consoleApp);
@@ -192,7 +198,8 @@ describe('two-factor of an account', () => {
     await toast(page, 'Two-factor is off.');
     await page.getByRole('heading', { name: 'Two-factor is off' }).waitFor();
     expect(await status(consoleApp, page)).toMatchObject({ enabled: false, backupCodesLeft: 0 });
-  });
+    expectNoErrors(page);
+  }, 90_000);
 
   test('an account without an authenticator: a current code is mailed on request', async () => {
     const { email, page, context } = await newHolder(consoleApp);
@@ -217,5 +224,6 @@ describe('two-factor of an account', () => {
     await off.getByRole('button', { name: 'Turn off' }).click();
     await toast(page, 'Two-factor is off.');
     expect(await status(consoleApp, page)).toMatchObject({ enabled: false });
-  });
+    expectNoErrors(page);
+  }, 60_000);
 });

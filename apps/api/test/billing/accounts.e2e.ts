@@ -105,12 +105,12 @@ describe('the life of an account', () => {
     const creations = async () =>
       (await shop.standIn.log()).filter(({ method, path }) => method === 'POST' && path === '/v1/customers/').length;
     const before = await creations();
-    const other = await shop.instance();
     const path = '/v1/customers/$';
     await shop.standIn.control('faults', { path, method: 'POST', times: 1, kind: 'delay', delayMs: 4500 });
     const creating = shop.settle();
     while ((await creations()) === before) await new Promise((resolve) => setTimeout(resolve, 20));
     await change(jan, '/delete-user', { password: PASSWORD });
+    const other = await shop.instance();
     // The deletion finds nothing to delete: the creation is answered later.
     await other.app.get(Queue).drain();
     expect(await linkOf(jan)).toMatchObject([{ status: 'detached', customer_id: null }]);

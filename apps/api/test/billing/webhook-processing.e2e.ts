@@ -109,7 +109,11 @@ describe('of two webhooks about one object', () => {
     await expect(stored()).resolves.toMatchObject({ id: order.id });
     const only = async () => (await app.inbox(`webhook_id = 'evt_broken'`))[0]!;
     const { id } = await only();
-    const kill = () => app.database.rows(`update billing_inbox set status = 'dead', attempts = 8 where id = $1`, id);
+    const kill = () =>
+      app.database.rows(
+        `update billing_inbox set status = 'dead', attempts = 8, due_at = null, settled_at = now() where id = $1`,
+        id,
+      );
     await kill();
     await expect(decide(id, 'retry')).resolves.toBe(200);
     await app.process();

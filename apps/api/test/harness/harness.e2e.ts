@@ -122,7 +122,7 @@ describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
   });
 
   test('reads the audit trail, newest first, also what it did itself', async () => {
-    const { id } = await userWith('second@example.com');
+    const { id } = await userWith('later@example.com');
     await harness.tell('/make-admin', { userId: id });
     const entries = (filter: string) => harness.read<{ action: string; actor: { id: string } }[]>(`/audit?${filter}`);
     const [newest] = await entries(`target=${id}`);
