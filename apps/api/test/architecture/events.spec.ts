@@ -7,7 +7,7 @@ import type { Outbox } from '#shared-kernel/application/outbox';
 const ROOT = join(import.meta.dirname, '../../../..');
 
 /**
- * Who publishes each event and who listens to it. An event without a listener says what it waits for; without that it
+ * Publishers and listeners of each event. An event without a listener says what it waits for; without that it
  * would be dead code.
  */
 const EVENTS: Readonly<Record<EventName, { by: readonly string[]; heardBy?: readonly string[]; for?: string }>> = {

@@ -126,7 +126,7 @@ export class BillingApp {
     return this.items(`/v1/customers/external/${organizationId}/members`);
   }
 
-  /** Somebody whose customer is there. */
+  /** A person whose customer is there. */
   async person(name = 'ada', options?: Parameters<typeof somebody>[2]): Promise<Somebody> {
     const person = await somebody(this.app, name, options);
     await this.settle();

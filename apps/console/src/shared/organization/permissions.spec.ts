@@ -44,7 +44,7 @@ describe('who takes other roles', () => {
     [['admin'], ['member'], false],
     [['admin'], ['host'], false],
     [['admin', 'host'], ['admin'], true],
-    // Whoever may change roles may give the rights of every member.
+    // Members who may change roles may give the rights of every member.
     [['admin', 'member'], ['admin'], true],
   ])('%s → %s: back again %s', (from, to, canReturn) => {
     expect(canTakeBack(access, from, to)).toBe(canReturn);

@@ -8,7 +8,7 @@ import { entityOf, type MirroredObject } from '../domain/mirrored-object.ts';
 import { type FoundObjects, type MirrorFilters, MirroredObjects, type MirrorPage } from '../domain/ports.ts';
 import { BillingConnection } from './billing-connection.ts';
 
-/** Who an object is shown to: `staff` see everything that the platform has of it, `holders` what descriptions list for them. */
+/** The audience of an object: `staff` see all of it, `holders` what descriptions list for them. */
 export type Audience = 'holders' | 'staff';
 
 const PAGE_LENGTH = 100;
