@@ -82,3 +82,5 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
     },
   };
 }
+
+export const expectRefusal = (work: Promise<unknown>, code: string) => expect(work).rejects.toMatchObject({ code });

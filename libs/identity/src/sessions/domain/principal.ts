@@ -92,7 +92,7 @@ export const reachesOrganizations = (scopes: readonly string[]): boolean =>
 
 /** Permissions of API keys that this service itself checks; `gatehouse` is its reserved resource. */
 export interface OwnPermissions {
-  /** Such as `billing.read`. */
+  /** Permissions such as `billing.read`. */
   readonly gatehouse: readonly string[];
 }
 

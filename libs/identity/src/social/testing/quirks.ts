@@ -195,7 +195,7 @@ export const providerCases: Readonly<Record<KnownProvider, ProviderCase>> = {
   linkedin: described(ada('sub-1', { emailVerified: true }), {
     authorization: { scope: 'openid profile email', nonce: undefined },
     pkce: 'refused',
-    // Its id token has no nonce, and is not asked for who the person is.
+    // The id token has no nonce, and is not asked for who the person is.
     tokenAnswer: { token_type: undefined, refresh_token: undefined, id_token: 'e30.e30.none' },
     api: me({ ...claims, locale: { country: 'US', language: 'en' } }),
   }),

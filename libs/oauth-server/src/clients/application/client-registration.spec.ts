@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
-import { expectEntry, type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
+import { expectRefusal, expectEntry, type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
 
 let flows: OAuthFlows;
 beforeEach(() => {
@@ -8,7 +8,6 @@ beforeEach(() => {
 });
 const OWNED_BY_NOBODY = { client: { userId: null } };
 const metadata = { redirect_uris: ['https://client.example.com/callback'] };
-const expectRefusal = (work: Promise<unknown>, code: string) => expect(work).rejects.toMatchObject({ code });
 
 describe('a registration', () => {
   test('belongs to the caller, and its entry to their activity', async () => {

@@ -3,12 +3,11 @@ import { emptyDatabase } from '#shared-kernel/testing/flow-database';
 import type { Caller } from '#identity';
 import { digest } from '#shared-kernel/domain/digest';
 import { PICTURE } from '../../testing/a-client.ts';
-import { expectEntry, type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
+import { expectRefusal, expectEntry, type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
 import { metadataOf } from '../domain/registration.ts';
 
 const CALLBACK = 'https://client.example.com/callback';
 const WEEK_SECONDS = 604_800;
-const expectRefusal = (work: Promise<unknown>, code: string) => expect(work).rejects.toMatchObject({ code });
 
 let flows: OAuthFlows;
 let ada: Caller;

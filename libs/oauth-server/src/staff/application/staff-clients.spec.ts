@@ -3,10 +3,9 @@ import type { Caller } from '#identity';
 import type { OAuthClient } from '../../clients/index.ts';
 import { aClient, PICTURE, START } from '../../testing/a-client.ts';
 import { aConsent, aGrant } from '../../testing/a-grant.ts';
-import { expectEntry, type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
+import { expectRefusal, expectEntry, type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
 import type { StaffChange } from './staff-clients.ts';
 
-const expectRefusal = (work: Promise<unknown>, code: string) => expect(work).rejects.toMatchObject({ code });
 const used = { lastUsedAt: START, expiresAt: new Date('2100-01-01') };
 const FIRST = { limit: 20, offset: 0 };
 

@@ -7,7 +7,7 @@ import { ConnectedApps, GrantGiving } from '../../grants/index.ts';
 import { GrantsOfAccount } from '../../grants/application/grants-of-account.ts';
 import { IdTokens } from '../../keys/index.ts';
 import { emptyDatabase } from '#shared-kernel/testing/flow-database';
-import { oauthFlows } from '../../testing/oauth-flows.ts';
+import { expectRefusal, oauthFlows } from '../../testing/oauth-flows.ts';
 import { TokenEndpoint } from './token-endpoint.ts';
 
 const CALLBACK = 'https://client.example.com/callback';
@@ -40,7 +40,6 @@ beforeEach(async () => {
   flows = await setUp({ resources: ['https://a.example', 'https://b.example'] });
 });
 
-const expectRefusal = (work: Promise<unknown>, code: string) => expect(work).rejects.toMatchObject({ code });
 const OFFLINE = ['openid', 'offline_access'];
 const reasons = async () => (await flows.auditRows()).flatMap(({ reason }) => reason ?? []);
 
