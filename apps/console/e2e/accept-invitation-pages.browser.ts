@@ -1,13 +1,10 @@
 import { beforeEach, describe, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { type Look, looks } from './support/console-app.ts';
-import { call, type Holder, newHolder } from './support/holder.ts';
-import { accept, found, type Founded, invite, newMember } from './support/organizations.ts';
-import { newEmail } from './support/people.ts';
-import { settled } from './support/settled.ts';
-import { expectNoHorizontalScroll, expectAccessibleInBothSchemes, NARROW } from './support/accessibility.ts';
-import { heading, press } from './support/clicks.ts';
-import { useConsoleApp } from './support/use-console-app.ts';
+import { expectAccessibleInBothSchemes, expectNoHorizontalScroll, NARROW } from './support/accessibility.ts';
+import { type Look, looks, useConsoleApp } from './support/console-app.ts';
+import { call, newEmail, newHolder } from './support/holder.ts';
+import { accept, type Founded, invite, newMember, newOwner } from './support/organizations.ts';
+import { heading, press, settled } from './support/steps.ts';
 
 /** Seconds until an invitation expires. */
 const LIFE = 2 * 86_400;
@@ -17,11 +14,11 @@ const pathOf = (id: string) => `/accept-invitation?id=${id}`;
 /** The page of an invitation in each of its states. */
 describe('the page of an invitation', () => {
   const consoleApp = useConsoleApp({ ORGANIZATION_MEMBERSHIP_LIMIT: '3' });
-  let owner: Holder;
+  let owner: Awaited<ReturnType<typeof newOwner>>;
   let acme: Founded;
   beforeEach(async () => {
-    owner = await newHolder(consoleApp, { name: 'Ada Owner' });
-    acme = await found(consoleApp, owner.context);
+    owner = await newOwner(consoleApp, { name: 'Ada Owner' });
+    ({ acme } = owner);
   });
 
   const inviting = (email: string) => invite(consoleApp, owner.context, acme, email);
@@ -159,6 +156,5 @@ describe('the page of an invitation', () => {
       await page.setViewportSize(NARROW);
       await expectNoHorizontalScroll(page);
     },
-    90_000,
   );
 });

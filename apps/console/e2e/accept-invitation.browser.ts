@@ -1,15 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { turnOn } from './support/authenticator.ts';
-import { expectNoErrors } from './support/browser-errors.ts';
-import { heading, press } from './support/clicks.ts';
-import type { Look } from './support/console-app.ts';
-import { eventually, expectCount, expectFocus } from './support/eventually.ts';
+import { forgiveErrors } from './support/browser-errors.ts';
 import { onlyProve } from './support/confirmation.ts';
-import { call, type Holder, newHolder } from './support/holder.ts';
-import { found, type Founded, invite, newMember } from './support/organizations.ts';
-import { newEmail, PASSWORD } from './support/people.ts';
-import { useConsoleApp } from './support/use-console-app.ts';
+import { type Look, useConsoleApp } from './support/console-app.ts';
+import { eventually, expectCount, expectFocus } from './support/eventually.ts';
+import { call, newEmail, newHolder, PASSWORD } from './support/holder.ts';
+import { found, type Founded, invite, newMember, newOwner } from './support/organizations.ts';
+import { heading, press } from './support/steps.ts';
 
 const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).click();
 const pathOf = (id: string) => `/accept-invitation?id=${id}`;
@@ -17,11 +15,11 @@ const pathOf = (id: string) => `/accept-invitation?id=${id}`;
 /** Journeys from an invitation email, through the real pages, API and emails. */
 describe('an invitation', () => {
   const consoleApp = useConsoleApp({ ORGANIZATION_MEMBERSHIP_LIMIT: '3' });
-  let owner: Holder;
+  let owner: Awaited<ReturnType<typeof newOwner>>;
   let acme: Founded;
   beforeEach(async () => {
-    owner = await newHolder(consoleApp, { name: 'Ada Owner' });
-    acme = await found(consoleApp, owner.context);
+    owner = await newOwner(consoleApp, { name: 'Ada Owner' });
+    ({ acme } = owner);
   });
 
   const inviting = (email: string) => invite(consoleApp, owner.context, acme, email);
@@ -80,8 +78,7 @@ describe('an invitation', () => {
     await heading(other, 'You’re already in Acme Orders');
     await follow(other, 'Open Acme Orders');
     await other.waitForURL(`**/o/${acme.slug}/members`);
-    expectNoErrors(other);
-  }, 90_000);
+  });
 
   test('the mailed link needs no second confirmation: signed out, and from an unconfirmed account', async () => {
     const email = newEmail('invited');
@@ -104,8 +101,7 @@ describe('an invitation', () => {
     await signedIn.goto(await consoleApp.mailedLink(other, 'invitation'));
     await press(signedIn, 'Confirm email');
     await heading(signedIn, 'Join Acme Orders');
-    for (const one of [page, signedIn]) expectNoErrors(one);
-  }, 90_000);
+  });
 
   test('an address that is proven but not verified needs no confirmation', async () => {
     const email = newEmail('invited');
@@ -118,8 +114,7 @@ describe('an invitation', () => {
     await press(page, 'Join Acme Orders');
     await page.waitForURL(`**/o/${acme.slug}/members`);
     expect(await statusOf(id)).toBe('accepted');
-    expectNoErrors(page);
-  }, 60_000);
+  });
 
   test('a confirmation email requested there leads back to the invitation', async () => {
     const email = newEmail('invited');
@@ -129,8 +124,7 @@ describe('an invitation', () => {
     await eventually(async () =>
       expect(await consoleApp.mailedLink(email, 'verify-email')).toContain(encodeURIComponent(pathOf(id))),
     );
-    expectNoErrors(page);
-  }, 60_000);
+  });
 
   test('another account is told so before any button, and can switch', async () => {
     const email = newEmail('invited');
@@ -153,8 +147,7 @@ describe('an invitation', () => {
     await page.getByRole('textbox', { name: 'Code' }).fill(phone.nextCode());
     await heading(page, 'Join Acme Orders');
     expect(await statusOf(id)).toBe('pending');
-    expectNoErrors(page);
-  }, 90_000);
+  });
 
   test('declining asks first and can be canceled', async () => {
     const email = newEmail('invited');
@@ -171,8 +164,7 @@ describe('an invitation', () => {
     await heading(page, 'You declined this invitation');
     await expectFocus(page, 'You declined this invitation');
     expect(await statusOf(id)).toBe('rejected');
-    expectNoErrors(page);
-  }, 60_000);
+  });
 
   test.each([
     ['Join Acme Orders', ''],
@@ -186,7 +178,6 @@ describe('an invitation', () => {
     await press(page, button);
     await heading(page, 'This invitation was canceled');
     await expectCount(page.getByRole('alert'), 0);
-    expectNoErrors(page);
   });
 
   test('an unexpected error is shown with a way on', async () => {
@@ -197,7 +188,8 @@ describe('an invitation', () => {
     await page.goto(pathOf(id));
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await expectCount(page.getByRole('button', { name: /^Join/ }), 0);
-  }, 60_000);
+    forgiveErrors(page, /^console: TypeError/);
+  });
 
   test('another link in the same tab replaces the buttons of the first invitation', async () => {
     const email = newEmail('invited');
@@ -217,7 +209,7 @@ describe('an invitation', () => {
     held.resolve();
     await heading(page, 'Invitation not found');
     expect(await statusOf(id)).toBe('pending');
-  }, 60_000);
+  });
 
   test('trying again works once there is room', async () => {
     const email = newEmail('invited');
@@ -229,8 +221,7 @@ describe('an invitation', () => {
     await call(consoleApp, member.context, 'organization/leave', { organizationId: acme.id });
     await press(page, 'Try again');
     await heading(page, 'Join Acme Orders');
-    expectNoErrors(page);
-  }, 60_000);
+  });
 });
 
 /** Where sign-in requires a confirmed email, there is one more step. */
@@ -279,6 +270,5 @@ describe('an invitation where sign-in requires a confirmed email', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await press(page, 'Sign in');
     await heading(page, 'You’re already in Acme Orders');
-    expectNoErrors(page);
-  }, 90_000);
+  });
 });

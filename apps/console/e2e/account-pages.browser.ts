@@ -1,11 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { expectNoErrors } from './support/browser-errors.ts';
+import { expectAccessibleInBothSchemes, expectNoHorizontalScroll, NARROW } from './support/accessibility.ts';
+import { useConsoleApp } from './support/console-app.ts';
 import { eventually, expectFocus } from './support/eventually.ts';
-import { call, newHolder, signInElsewhere } from './support/holder.ts';
-import { expectNoHorizontalScroll, expectAccessibleInBothSchemes, NARROW } from './support/accessibility.ts';
-import { fieldsOf, press, pressForDialog, pressInVain, type Stop, walk, tour } from './support/walk.ts';
-import { newEmail, signIn } from './support/people.ts';
-import { useConsoleApp } from './support/use-console-app.ts';
+import { call, newEmail, newHolder, signIn, signInElsewhere } from './support/holder.ts';
+import { fieldsOf, press, pressForDialog, pressInVain, type Stop, tour, walk } from './support/walk.ts';
 
 /** Every page of the account area, also with its errors, menus and dialogs open. */
 const pages: readonly Stop[] = [
@@ -72,7 +70,7 @@ describe('pages of the account area', () => {
     const newAddress = newEmail('x'.repeat(40)).replace('@', `@${'long-'.repeat(8)}name.`);
     await call(consoleApp, context, 'change-email', { newEmail: newAddress });
     await walk(consoleApp, context, pages, expectNoHorizontalScroll);
-  }, 180_000);
+  });
 
   test('each page has its title; moving puts the focus on its heading; the skip link comes first', async () => {
     const { page } = await newHolder(consoleApp, { at: '/account' });
@@ -102,8 +100,7 @@ describe('pages of the account area', () => {
       await page.locator('h1:focus', { hasText: new RegExp(`^${name}$`) }).waitFor();
       await eventually(async () => expect(await rail.locator('[aria-current=page]').textContent()).toBe(name));
     }
-    expectNoErrors(page);
-  }, 60_000);
+  });
 
   test('fields say what they are to browsers and password managers (WCAG 1.3.5)', async () => {
     const { page } = await newHolder(consoleApp, { at: '/account/password' });
@@ -124,7 +121,7 @@ describe('pages of the account area', () => {
       ['username', 'text', 'username'],
       ['password', 'password', 'current-password'],
     ]);
-  }, 60_000);
+  });
 
   test('the strength of a new password describes its field; the own address is very weak', async () => {
     const { email, page } = await newHolder(consoleApp, { at: '/account/password' });
@@ -137,8 +134,7 @@ describe('pages of the account area', () => {
     expect(described).toContain('Strength: very weak');
     await field.fill('another horse battery');
     await page.getByText('Strength: strong', { exact: true }).waitFor();
-    expectNoErrors(page);
-  }, 60_000);
+  });
 
   test('a visitor is sent to the sign-in page and comes back', async () => {
     const { email } = await newHolder(consoleApp);
@@ -148,6 +144,5 @@ describe('pages of the account area', () => {
     expect(new URL(page.url()).searchParams.get('callbackURL')).toBe('/account/sessions?sort=name#others');
     await signIn(page, email);
     await page.waitForURL('**/account/sessions?sort=name#others');
-    expectNoErrors(page);
-  }, 60_000);
+  });
 });

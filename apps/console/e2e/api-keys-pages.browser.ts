@@ -1,11 +1,11 @@
 import { describe } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { pretendUse, provideKey } from './support/api-keys.ts';
-import { click } from './support/clicks.ts';
-import { newHolder } from './support/holder.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
-import { pressForDialog, type Stop, walk, tour } from './support/walk.ts';
-import { useConsoleApp } from './support/use-console-app.ts';
+import { pretendUse, provideKey } from './support/api-keys.ts';
+import { useConsoleApp } from './support/console-app.ts';
+import { newHolder } from './support/holder.ts';
+import { click } from './support/steps.ts';
+import { pressForDialog, type Stop, tour, walk } from './support/walk.ts';
 
 const LIST = '/account/api-keys';
 const make = async (page: Page) => {

@@ -1,12 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { click, toast } from './support/clicks.ts';
 import { callWithKey, provideKey, verifyKey, writeUsage } from './support/api-keys.ts';
-import { expectNoErrors } from './support/browser-errors.ts';
+import { useConsoleApp } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
 import { newHolder } from './support/holder.ts';
-import { useConsoleApp } from './support/use-console-app.ts';
+import { click, toast } from './support/steps.ts';
 
 const shownKey = (page: Page) => page.getByRole('group', { name: 'API key' });
 /** The dialog hides the heading of the page behind it. */
@@ -131,8 +130,7 @@ describe('API keys', () => {
     await page.getByText('This key no longer exists').waitFor();
     await page.getByRole('link', { name: 'All API keys' }).click();
     await page.getByText('No keys yet').waitFor();
-    expectNoErrors(page);
-  }, 120_000);
+  });
 
   test('invalid values are marked and not sent', async () => {
     const { page } = await newHolder(consoleApp);
@@ -159,13 +157,6 @@ describe('API keys', () => {
       'Enter whole days, from 1 to 365.',
       'Enter a JSON object, like {"team": "billing"}.',
     ]);
-    for (const problem of [
-      'Enter a name.',
-      'Enter whole days, from 1 to 365.',
-      'Enter a JSON object, like {"team": "billing"}.',
-    ]) {
-      expect(await page.getByText(problem).count()).toBeGreaterThan(0);
-    }
     expect(await page.locator(':focus').getAttribute('name')).toBe('name');
     expect(sent).toBe(0);
 
@@ -180,8 +171,7 @@ describe('API keys', () => {
     await click(page, 'Create key');
     expect(await shownKey(page).textContent()).toMatch(/^ok_/);
     expect(sent).toBe(2);
-    expectNoErrors(page);
-  }, 60_000);
+  });
 
   test('where copying is blocked the key is selected, and copying it manually counts', async () => {
     const { page } = await newHolder(consoleApp);
@@ -201,8 +191,7 @@ describe('API keys', () => {
     await page.keyboard.press('Control+c');
     await click(page, 'I’ve stored it');
     await page.getByRole('row', { name: /^By hand/ }).waitFor();
-    expectNoErrors(page);
-  }, 60_000);
+  });
 
   test('rate limit reached, calls left, permissions', async () => {
     const { page } = await newHolder(consoleApp);
@@ -236,8 +225,7 @@ describe('API keys', () => {
     await page.clock.setFixedTime(new Date(consoleApp.app.clock.now().getTime() + 3_600_000));
     await page.reload();
     await row.getByText('Active', { exact: true }).waitFor();
-    expectNoErrors(page);
-  }, 60_000);
+  });
 
   test('many keys: found by name, start and state, kept in the URL', async () => {
     const { page } = await newHolder(consoleApp);
@@ -263,8 +251,7 @@ describe('API keys', () => {
     await page.reload();
     await click(page, 'Show all 9');
     await rows.nth(9).waitFor();
-    expectNoErrors(page);
-  }, 60_000);
+  });
 });
 
 describe('API keys with fixed settings', () => {
@@ -286,6 +273,5 @@ describe('API keys with fixed settings', () => {
     await click(page, 'Create key');
     expect(await shownKey(page).textContent()).toMatch(/^gh_/);
     expect(await page.getByRole('dialog').textContent()).not.toContain('/api/auth/get-session');
-    expectNoErrors(page);
-  }, 60_000);
+  });
 });

@@ -3,14 +3,12 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { PublishedFiles } from '../../api/test/support/published-files.ts';
 import { SideConnection } from '../../api/test/support/side-connection.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
-import { authorizePath, CALLBACK, grant, type RegisteredApp, registerApp } from './support/apps.ts';
-import { click } from './support/clicks.ts';
-import { type Look, looks } from './support/console-app.ts';
+import { authorizePath, CALLBACK, grant, registerApp, type RegisteredApp } from './support/apps.ts';
+import { type Look, looks, useConsoleApp } from './support/console-app.ts';
 import { startDevice } from './support/devices.ts';
 import { expectCount } from './support/eventually.ts';
 import { newHolder } from './support/holder.ts';
-import { visit } from './support/settled.ts';
-import { useConsoleApp } from './support/use-console-app.ts';
+import { click, visit } from './support/steps.ts';
 import { type Stop, walk } from './support/walk.ts';
 
 const PLATE = 'rgb(255, 255, 255)';
@@ -108,7 +106,6 @@ describe('the pages that name an app', () => {
       });
       expect(files.seen).toEqual([]);
     },
-    120_000,
   );
 
   test.each(looks)(
@@ -124,7 +121,6 @@ describe('the pages that name an app', () => {
       });
       expect(files.seen).toEqual([]);
     },
-    120_000,
   );
 
   test('show initials in the place of a picture that cannot be decoded', async () => {

@@ -2,10 +2,10 @@ import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { authorizePath, CALLBACK, grant, registerApp } from './support/apps.ts';
-import { click } from './support/clicks.ts';
+import { useConsoleApp } from './support/console-app.ts';
 import { newHolder } from './support/holder.ts';
-import { pressForDialog, type Stop, walk, tour } from './support/walk.ts';
-import { useConsoleApp } from './support/use-console-app.ts';
+import { click } from './support/steps.ts';
+import { pressForDialog, type Stop, tour, walk } from './support/walk.ts';
 
 const APPS = '/account/apps';
 const LIST = '/account/developer';

@@ -1,10 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { expectNoErrors } from './support/browser-errors.ts';
-import { click, clickInDialog } from './support/clicks.ts';
+import { useShop } from './support/billing.ts';
 import { expectCount } from './support/eventually.ts';
-import { visit } from './support/settled.ts';
-import { useShop } from './support/shop.ts';
+import { click, clickInDialog, visit } from './support/steps.ts';
 
 const ORDERS = '/account/billing/orders';
 
@@ -57,8 +55,7 @@ describe('orders', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Download invoice' }).waitFor();
     await page.getByText('Ada SARL').waitFor();
-    expectNoErrors(page);
-  }, 90_000);
+  });
 
   test('what the platform refuses of an address is said at its field', async () => {
     const ada = await shop.customer();
@@ -82,7 +79,7 @@ describe('orders', () => {
     expect(await page.getByLabel('Postal code').getAttribute('aria-invalid')).toBe('true');
     await page.keyboard.press('Escape');
     await expectCount(page.getByRole('dialog'), 0);
-  }, 60_000);
+  });
 
   test('sums with the tax on top and with the tax in the price, refunds, a receipt, and a filter', async () => {
     const ada = await shop.customer();
@@ -119,6 +116,5 @@ describe('orders', () => {
     await page.getByLabel('Status').selectOption('void');
     await click(page, 'Show all orders');
     await expectCount(page.getByRole('row'), 3);
-    expectNoErrors(page);
-  }, 90_000);
+  });
 });

@@ -2,12 +2,10 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { Platform } from '../../api/test/billing/billing-app.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
-import { useBillingConsole, userIdOf } from './support/billing.ts';
-import { click, clickInDialog, toast } from './support/clicks.ts';
+import { useShop } from './support/billing.ts';
 import { expectCount } from './support/eventually.ts';
-import { newHolder } from './support/holder.ts';
-import { visit } from './support/settled.ts';
-import { pressForDialog, type Stop, walk, tour } from './support/walk.ts';
+import { click, clickInDialog, toast, visit } from './support/steps.ts';
+import { pressForDialog, type Stop, tour, walk } from './support/walk.ts';
 
 const BILLING = '/account/billing';
 const LATER = '2027-01-15T00:00:00Z';
@@ -93,22 +91,19 @@ const stops = (one: string): readonly Stop[] => [
 ];
 
 describe('pages of plans and subscriptions', () => {
-  const shop = useBillingConsole();
-  const { consoleApp } = shop;
+  const shop = useShop();
   beforeAll(() => oneSubscriptionOnly(shop.platform));
 
   tour(async (look) => {
-    const { context, page } = await newHolder(consoleApp, { at: BILLING, look });
-    await shop.settle();
+    const { context, page, id } = await shop.customer({ at: BILLING, look });
     await expectAccessibleAndReflow(page);
-    const one = await shop.bought(await userIdOf(context), 'Basic monthly');
-    await walk(consoleApp, context, stops(one), expectAccessibleAndReflow);
+    const one = await shop.bought(id, 'Basic monthly');
+    await walk(shop.consoleApp, context, stops(one), expectAccessibleAndReflow);
   });
 
   test('a subscription in each of its states, in short and by itself', async () => {
-    const { context, page } = await newHolder(consoleApp);
-    await shop.settle();
-    const id = await shop.bought(await userIdOf(context), 'Basic monthly');
+    const { page, id: ownerId } = await shop.customer();
+    const id = await shop.bought(ownerId, 'Basic monthly');
     for (const [index, [change, said]] of statuses.entries()) {
       const modified = new Date(Date.now() + index * 1000).toISOString();
       const table = { table: 'subscriptions', id, change: { ...change, modified_at: modified } };
@@ -121,12 +116,11 @@ describe('pages of plans and subscriptions', () => {
     await visit(page, BILLING);
     await page.getByText('Don’t pause').waitFor();
     await expectAccessibleAndReflow(page);
-  }, 120_000);
+  });
 
   test('a cheaper plan waits for the next period, and can be dropped; a pause as well', async () => {
-    const { context, page } = await newHolder(consoleApp);
-    await shop.settle();
-    const id = await shop.bought(await userIdOf(context), 'Pro monthly');
+    const { page, id: ownerId } = await shop.customer();
+    const id = await shop.bought(ownerId, 'Pro monthly');
     await visit(page, `${BILLING}/plans?change=${id}`);
     await page.getByRole('radio', { name: 'Basic monthly', exact: true }).check();
     await click(page, 'See what it costs');
@@ -143,7 +137,7 @@ describe('pages of plans and subscriptions', () => {
     await page.getByText(/^Will be paused on/).waitFor();
     await click(page, 'Don’t pause');
     await gone(page, 'Don’t pause');
-  }, 60_000);
+  });
 });
 
 const gone = (page: Page, button: string): Promise<void> =>

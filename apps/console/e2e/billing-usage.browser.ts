@@ -1,11 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { UsageReporting } from '#billing/usage/application/usage-reporting';
 import { UsagePoller } from '#billing/usage/infrastructure/usage-poller';
-import { expectNoErrors } from './support/browser-errors.ts';
-import { click } from './support/clicks.ts';
+import { useShop } from './support/billing.ts';
 import { expectCount } from './support/eventually.ts';
-import { settled, visit } from './support/settled.ts';
-import { useShop } from './support/shop.ts';
+import { click, settled, visit } from './support/steps.ts';
 
 const USAGE = '/account/billing/usage';
 const DAY_MS = 86_400_000;
@@ -61,8 +59,7 @@ describe('usage', () => {
     await expectCount(page.getByRole('table', { name: 'Render in the last 90 days' }).getByRole('row'), 4);
     await click(page, '7 days');
     await page.getByText('Render: 2').waitFor();
-    expectNoErrors(page);
-  }, 90_000);
+  });
 
   test('the library of charts is fetched by a page that draws one, and by no other page of billing', async () => {
     const { page, id } = await shop.customer();
@@ -84,5 +81,5 @@ describe('usage', () => {
     await page.getByRole('figure').waitFor();
     await settled(page);
     expect(charts()).toHaveLength(1);
-  }, 90_000);
+  });
 });

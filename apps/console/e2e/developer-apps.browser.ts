@@ -5,14 +5,11 @@ import type { Page } from 'playwright-core';
 import { redirectUriProblem as serverProblem } from '../../../libs/oauth-server/src/clients/domain/redirect-uri.ts';
 import { readMetadata } from '../../../libs/oauth-server/src/clients/domain/registration.ts';
 import { calledUriProblem, redirectUriProblem } from '../src/features/developer/redirect-uri.ts';
-import { CALLBACK, grant, type RegisteredApp, registerApp, tokensFor } from './support/apps.ts';
-import { expectNoErrors } from './support/browser-errors.ts';
-import { click, clickInDialog, toast } from './support/clicks.ts';
-import type { ConsoleApp } from './support/console-app.ts';
+import { CALLBACK, grant, registerApp, type RegisteredApp, tokensFor } from './support/apps.ts';
+import { type ConsoleApp, useConsoleApp } from './support/console-app.ts';
 import { expectCount, expectFocus } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
-import { visit } from './support/settled.ts';
-import { useConsoleApp } from './support/use-console-app.ts';
+import { click, clickInDialog, toast, visit } from './support/steps.ts';
 
 const LIST = '/account/developer';
 const secretOf = async (page: Page) => (await page.getByRole('group', { name: 'Client secret' }).textContent()) ?? '';
@@ -96,8 +93,7 @@ describe('developer apps', () => {
     await page.getByText('No apps yet').waitFor();
     await page.waitForLoadState('networkidle');
     expect(refused).toEqual([]);
-    expectNoErrors(page);
-  }, 90_000);
+  });
 
   test('rotation: both secrets work until the overlap ends, then only the new one', async () => {
     const { page, context } = await newHolder(consoleApp);
@@ -121,8 +117,7 @@ describe('developer apps', () => {
     consoleApp.passTime(3601);
     await expect(works(app)).rejects.toThrow('invalid_client');
     expect(await works(renewed)).toHaveProperty('access_token');
-    expectNoErrors(page);
-  }, 90_000);
+  });
 
   test('apps without a secret, and machines', async () => {
     const { page } = await newHolder(consoleApp, { at: `${LIST}/new` });
@@ -152,8 +147,7 @@ describe('developer apps', () => {
     await clickInDialog(page, 'Register app');
     await page.getByRole('heading', { level: 1, name: 'Television' }).waitFor();
     await expect(deviceAnswer(consoleApp, { client_id: clientIdIn(page) })).resolves.toHaveProperty('user_code');
-    expectNoErrors(page);
-  }, 60_000);
+  });
 
   test('logout URIs and device codes: checked while they are typed, stored, shown, and removed again', async () => {
     const { page, context } = await newHolder(consoleApp);
@@ -195,8 +189,7 @@ describe('developer apps', () => {
     const left = Object.keys(await registered());
     expect(left.filter((member) => member.includes('logout'))).toEqual([]);
     await expect(deviceAnswer(consoleApp, app)).resolves.toMatchObject({ error: 'unauthorized_client' });
-    expectNoErrors(page);
-  }, 60_000);
+  });
 
   test('an app for devices, with a website that the form would refuse, can be edited; its logo_uri stays', async () => {
     const { page, context } = await newHolder(consoleApp);
@@ -218,8 +211,7 @@ describe('developer apps', () => {
     await expect(call(consoleApp, context, `oauth2/clients/${app.client_id}`)).resolves.toMatchObject({
       metadata: { client_uri: 'http://orders.example.com/', logo_uri: 'https://orders.example.com/logo.png' },
     });
-    expectNoErrors(page);
-  }, 60_000);
+  });
 
   test('what the server refuses is said at the field, and the limit above the button', async () => {
     const { page, context } = await newHolder(consoleApp, { at: `${LIST}/new` });
@@ -240,7 +232,7 @@ describe('developer apps', () => {
     await context.unroute('**/oauth2/register');
     await clickInDialog(page, 'Register app');
     await page.getByText('Copy secret').waitFor();
-  }, 60_000);
+  });
 
   test('an app of another account, or a deleted one, does not exist', async () => {
     const { context } = await newHolder(consoleApp);
@@ -251,9 +243,7 @@ describe('developer apps', () => {
     const own = await context.newPage();
     await visit(own, `${LIST}/${app.client_id}`);
     await own.getByText('This app no longer exists').waitFor();
-    expectNoErrors(page);
-    expectNoErrors(own);
-  }, 60_000);
+  });
 
   test('the form refuses the URIs that the server refuses, and no others', () => {
     const parts = fc.array(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { expectNoErrors } from './support/browser-errors.ts';
-import { expectCount } from './support/eventually.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
-import { fieldsOf, pressInVain, type Stop, walk, tour } from './support/walk.ts';
-import { useConsoleApp } from './support/use-console-app.ts';
+import { useConsoleApp } from './support/console-app.ts';
+import { expectCount } from './support/eventually.ts';
+import { newHolder, signIn } from './support/holder.ts';
+import { fieldsOf, pressInVain, type Stop, tour, walk } from './support/walk.ts';
 
 const token = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
 
@@ -67,7 +67,6 @@ describe('pages of the entrance', () => {
     });
     // Text must not move while the font loads.
     expect(shift).toBeLessThanOrEqual(0.02);
-    expectNoErrors(page);
   });
 
   test('the query of the error page is shown as plain text', async () => {
@@ -95,23 +94,15 @@ describe('pages of the entrance', () => {
   });
 
   test('"keep me signed in" decides how long the cookie lives', async () => {
-    const email = `keep-${process.pid}@example.com`;
-    const password = 'correct horse battery';
-    const first = await consoleApp.open('/sign-in');
-    await first.request.post('/api/auth/sign-up/email', {
-      data: { name: 'Keep', email, password },
-      headers: { origin: consoleApp.origin },
-    });
+    const { email } = await newHolder(consoleApp);
     const lifeOf = async (keep: boolean) => {
       const page = await consoleApp.open('/sign-in');
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByLabel('Keep me signed in on this device').setChecked(keep);
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await signIn(page, email);
       await page.waitForURL('**/account');
       return (await page.context().cookies()).find(({ name }) => name.endsWith('session_token'));
     };
     expect(await lifeOf(false)).toMatchObject({ expires: -1, httpOnly: true, sameSite: 'Lax' });
     expect((await lifeOf(true))?.expires).toBeGreaterThan(Date.now() / 1000 + 86_400);
-  }, 60_000);
+  });
 });

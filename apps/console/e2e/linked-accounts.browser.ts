@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ProviderProcess } from '../../test-provider/test/kit/provider-process.ts';
-import { expectNoErrors } from './support/browser-errors.ts';
-import { click, clickInDialog, heading, toast } from './support/clicks.ts';
+import { useConsoleApp } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
-import { call, newHolder } from './support/holder.ts';
-import { newEmail, PASSWORD, signIn } from './support/people.ts';
+import { call, newEmail, newHolder, PASSWORD, signIn } from './support/holder.ts';
 import { beAtProvider, goToProvider, NAME, offering, PROVIDER } from './support/providers.ts';
-import { settled, visit } from './support/settled.ts';
-import { useConsoleApp } from './support/use-console-app.ts';
+import { click, clickInDialog, heading, settled, toast, visit } from './support/steps.ts';
 
 const FRESH = 40;
 /** A second provider, at which people are the same. */
@@ -81,7 +78,6 @@ describe('linked accounts', () => {
     await visit(page, '/account/activity');
     await page.getByText(`${NAME} connected`).waitFor();
     await page.getByText(`${NAME} disconnected`).waitFor();
-    expectNoErrors(page);
   });
 
   test('the only way to sign in says so before any click, and a password added by mail frees it', async () => {
@@ -117,7 +113,6 @@ describe('linked accounts', () => {
     await disconnectButton(page).click();
     await clickInDialog(page, `Disconnect ${NAME}`);
     await toast(page, `${NAME} disconnected.`);
-    expectNoErrors(page);
   });
 
   test('without a password, no page speaks of one as if there were one', async () => {
@@ -127,7 +122,6 @@ describe('linked accounts', () => {
     await page.getByText(`${NAME} plus a code only you have`).waitFor();
     await visit(page, '/account/devices');
     await page.getByText(`It then asks only for ${NAME}.`).waitFor();
-    expectNoErrors(page);
   });
 
   test('without a password, the provider confirms who it is, and the page opens again where it was', async () => {
@@ -175,7 +169,6 @@ describe('linked accounts', () => {
     // One of two can go.
     await disconnectButton(page).click();
     await page.getByText(`You can still sign in with ${OTHER}.`).waitFor();
-    expectNoErrors(page);
   });
 
   test('a connection that was given up at the provider does not start again later', async () => {
@@ -208,6 +201,5 @@ describe('linked accounts', () => {
     await beAtProvider(page, taken);
     await page.getByText('That account is already connected to another account here.').waitFor();
     await page.getByText('No linked accounts').waitFor();
-    expectNoErrors(page);
   });
 });

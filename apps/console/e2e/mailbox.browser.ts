@@ -1,10 +1,7 @@
 import { beforeEach, describe, test } from '@jest/globals';
-import { expectNoErrors } from './support/browser-errors.ts';
-import { looks } from './support/console-app.ts';
-import { call } from './support/holder.ts';
-import { newEmail, PASSWORD } from './support/people.ts';
 import { expectAccessibleInBothSchemes } from './support/accessibility.ts';
-import { useConsoleApp } from './support/use-console-app.ts';
+import { looks, useConsoleApp } from './support/console-app.ts';
+import { call, newEmail, PASSWORD } from './support/holder.ts';
 
 /** The development mailbox. */
 describe('the mailbox', () => {
@@ -29,28 +26,23 @@ describe('the mailbox', () => {
     const next = await opened;
     await next.getByText(`${emails[1]} is yours`).waitFor();
     await next.close();
-    expectNoErrors(page);
-  }, 60_000);
+  });
 
-  test.each(looks)(
-    '$width×$height: text beside HTML, in light and in dark',
-    async (look) => {
-      const email = newEmail('reader');
-      const context = await consoleApp.visitor(look);
-      await call(consoleApp, context, 'sign-up/email', { name: 'Reader', email, password: PASSWORD });
-      await consoleApp.app.mails(email);
-      const page = await context.newPage();
-      await page.goto('/dev/mailbox');
-      await expectAccessibleInBothSchemes(page);
-      await page
-        .getByRole('listitem')
-        .first()
-        .getByRole('link', { name: 'Gatehouse: Confirm your email address' })
-        .click();
-      await page.getByRole('heading', { name: 'Text' }).waitFor();
-      await page.frameLocator('iframe').getByRole('link', { name: 'Confirm email' }).waitFor();
-      await expectAccessibleInBothSchemes(page);
-    },
-    60_000,
-  );
+  test.each(looks)('$width×$height: text beside HTML, in light and in dark', async (look) => {
+    const email = newEmail('reader');
+    const context = await consoleApp.visitor(look);
+    await call(consoleApp, context, 'sign-up/email', { name: 'Reader', email, password: PASSWORD });
+    await consoleApp.app.mails(email);
+    const page = await context.newPage();
+    await page.goto('/dev/mailbox');
+    await expectAccessibleInBothSchemes(page);
+    await page
+      .getByRole('listitem')
+      .first()
+      .getByRole('link', { name: 'Gatehouse: Confirm your email address' })
+      .click();
+    await page.getByRole('heading', { name: 'Text' }).waitFor();
+    await page.frameLocator('iframe').getByRole('link', { name: 'Confirm email' }).waitFor();
+    await expectAccessibleInBothSchemes(page);
+  });
 });

@@ -1,12 +1,10 @@
 import { describe, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { click, clickInDialog, toast } from './support/clicks.ts';
-import { expectNoErrors } from './support/browser-errors.ts';
+import { useConsoleApp } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
-import { call, newHolder } from './support/holder.ts';
-import { found, newMember } from './support/organizations.ts';
-import { visit } from './support/settled.ts';
-import { useConsoleApp } from './support/use-console-app.ts';
+import { call } from './support/holder.ts';
+import { giveRole, newMember, newOwner } from './support/organizations.ts';
+import { click, clickInDialog, toast, visit } from './support/steps.ts';
 
 const NOT_YOURS = 'This organization doesn’t exist, or you’re not a member';
 
@@ -18,9 +16,7 @@ describe('an organization that changed meanwhile', () => {
   const consoleApp = useConsoleApp();
 
   async function ownerAndMember(role = 'member') {
-    const { page } = await newHolder(consoleApp, { name: 'Ada' });
-    const owner = page.context();
-    const acme = await found(consoleApp, owner);
+    const { context: owner, acme } = await newOwner(consoleApp, { name: 'Ada' });
     const bob = await newMember(consoleApp, owner, acme.id, { name: 'Bob', role });
     await visit(bob.page, `/o/${acme.slug}/members`);
     return { owner, acme, bob };
@@ -33,8 +29,7 @@ describe('an organization that changed meanwhile', () => {
     await lookAgain(bob.page);
     await bob.page.getByText(NOT_YOURS).waitFor();
     await expectCount(bob.page.getByRole('main').getByText('Acme Orders'), 0);
-    expectNoErrors(bob.page);
-  }, 60_000);
+  });
 
   test('a removed member who tries something learns why it fails', async () => {
     const { owner, acme, bob } = await ownerAndMember();
@@ -44,8 +39,7 @@ describe('an organization that changed meanwhile', () => {
     await click(bob.page, 'Leave the organization');
     await bob.page.getByText(NOT_YOURS).waitFor();
     await expectCount(bob.page.getByRole('dialog'), 0);
-    expectNoErrors(bob.page);
-  }, 60_000);
+  });
 
   test('in a deleted organization, nobody is told to ask an owner', async () => {
     const { owner, acme, bob } = await ownerAndMember('admin');
@@ -57,8 +51,7 @@ describe('an organization that changed meanwhile', () => {
     await clickInDialog(bob.page, 'Create team');
     await bob.page.getByText(NOT_YOURS).waitFor();
     await expectCount(bob.page.getByRole('dialog'), 0);
-    expectNoErrors(bob.page);
-  }, 60_000);
+  });
 
   test('buttons disappear once a removed permission is refused', async () => {
     const { owner, acme, bob } = await ownerAndMember('admin');
@@ -66,17 +59,12 @@ describe('an organization that changed meanwhile', () => {
     const create = bob.page.getByRole('button', { name: 'Create team' }).first();
     await create.click();
     await bob.page.getByRole('textbox', { name: 'Name' }).fill('Billing');
-    await call(consoleApp, owner, 'organization/update-member-role', {
-      organizationId: acme.id,
-      memberId: bob.memberId,
-      role: 'member',
-    });
+    await giveRole(consoleApp, owner, acme.id, bob.memberId, 'member');
     await clickInDialog(bob.page, 'Create team');
     await toast(bob.page, 'Your permissions here have changed.');
     await expectCount(bob.page.getByRole('button', { name: 'Create team' }), 0);
     await bob.page.getByText('Only the roles Owner and Admin can create teams.').waitFor();
-    expectNoErrors(bob.page);
-  }, 60_000);
+  });
 
   test('open pages follow a new slug', async () => {
     const { owner, acme, bob } = await ownerAndMember();
@@ -90,6 +78,5 @@ describe('an organization that changed meanwhile', () => {
     // Back leads to the old slug, which redirects.
     await bob.page.goBack();
     await bob.page.waitForURL(`**/o/${slug}/members`);
-    expectNoErrors(bob.page);
-  }, 60_000);
+  });
 });

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { expectNoErrors } from './support/browser-errors.ts';
-import { heading, press, toast } from './support/clicks.ts';
+import { useConsoleApp } from './support/console-app.ts';
 import { eventually, expectCount, expectDisabled, expectFocus, expectValue } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { activeOf, found } from './support/organizations.ts';
-import { useConsoleApp } from './support/use-console-app.ts';
+import { heading, press, toast } from './support/steps.ts';
 
 const LIST = '/account/organizations';
 const NEW = `${LIST}/new`;
@@ -39,8 +38,7 @@ describe('creating an organization', () => {
     await toast(page, 'Café Łódź & Co created.');
     await page.getByRole('button', { name: 'Organization: Café Łódź & Co' }).waitFor();
     expect(await activeOf(page)).not.toBeNull();
-    expectNoErrors(page);
-  }, 60_000);
+  });
 
   test('a taken slug in any case offers three alternatives', async () => {
     const { slug } = await found(consoleApp, context);
@@ -63,8 +61,7 @@ describe('creating an organization', () => {
     await page.getByText(`${slug}-2 is available.`).first().waitFor();
     await press(page, 'Create organization');
     await page.waitForURL(`**/o/${slug}-2/members`);
-    expectNoErrors(page);
-  }, 60_000);
+  });
 
   test('a late response for another text is not shown', async () => {
     const { slug } = await found(consoleApp, context);
@@ -86,8 +83,7 @@ describe('creating an organization', () => {
     await page.getByText(`${slug}-more is available.`).first().waitFor();
     await expectCount(page.getByText('This address is taken. Choose another.'), 0);
     await expectCount(page.locator('[name=slug][aria-invalid=true]'), 0);
-    expectNoErrors(page);
-  }, 60_000);
+  });
 
   test('a slug taken meanwhile is marked', async () => {
     const rival = await newHolder(consoleApp);
@@ -100,8 +96,7 @@ describe('creating an organization', () => {
     await press(page, 'Create organization');
     await page.getByText('This address is taken. Choose another.').first().waitFor();
     await expectFocus(page, 'slug');
-    expectNoErrors(page);
-  }, 60_000);
+  });
 
   test('a user who is denied learns it on submitting', async () => {
     const guest = await newHolder(consoleApp, { at: NEW, email: `guest-${process.pid}@guests.example.com` });
@@ -110,8 +105,7 @@ describe('creating an organization', () => {
     await press(guest.page, 'Create organization');
     await guest.page.getByRole('alert').getByText('Your account can’t create organizations.').waitFor();
     await expectValue(name(guest.page), 'Guests');
-    expectNoErrors(guest.page);
-  }, 60_000);
+  });
 });
 
 describe('where creating organizations is disabled', () => {
@@ -123,6 +117,5 @@ describe('where creating organizations is disabled', () => {
     await page.getByText('You can’t create organizations here, but you can be invited to one.').waitFor();
     await page.goto(NEW);
     await page.getByText('You can’t create an organization').waitFor();
-    expectNoErrors(page);
-  }, 60_000);
+  });
 });

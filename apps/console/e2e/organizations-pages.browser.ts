@@ -1,22 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { expectNoErrors } from './support/browser-errors.ts';
-import { type Look } from './support/console-app.ts';
+import { expectAccessibleAndReflow } from './support/accessibility.ts';
+import { type Look, useConsoleApp } from './support/console-app.ts';
 import { expectCount, expectDisabled, expectFocus } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { accept, found, type Founded, invite, newMember } from './support/organizations.ts';
-import { visit } from './support/settled.ts';
-import { expectAccessibleAndReflow } from './support/accessibility.ts';
-import { press, pressForDialog, pressInVain, type Stop, walk, tour } from './support/walk.ts';
-import { useConsoleApp } from './support/use-console-app.ts';
+import { click, heading, toast, visit } from './support/steps.ts';
+import { press, pressForDialog, pressInVain, type Stop, tour, walk } from './support/walk.ts';
 
 const LIST = '/account/organizations';
 const NEW = `${LIST}/new`;
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff and Partners International';
 
-const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
 const address = (page: Page) => page.getByRole('textbox', { name: 'Address' });
 
 describe('pages about the organizations of a person', () => {
@@ -97,24 +92,20 @@ describe('pages about the organizations of a person', () => {
     await page.goBack();
     await row(acme).getByText('Current', { exact: true }).waitFor();
     await expectCount(page.getByText('Current', { exact: true }), 1);
-    expectNoErrors(page);
-  }, 60_000);
+  });
 
   test('a removed member is told so when they switch to the organization', async () => {
     const { page, eve, email, acme, theirs } = await busyHolder();
     await visit(page, `/o/${acme.slug}/members`);
-    await call(consoleApp, eve.context, 'organization/remove-member', {
-      organizationId: theirs.id,
-      memberIdOrEmail: email,
-    });
+    const removed = { organizationId: theirs.id, memberIdOrEmail: email };
+    await call(consoleApp, eve.context, 'organization/remove-member', removed);
     await click(page, `Organization: ${acme.name}`);
     await page.getByRole('menuitemradio', { name: theirs.name }).click();
     await page.getByText('This organization doesn’t exist, or you’re not a member').waitFor();
     await page.goto(LIST);
     await heading(page, 'Organizations');
     await expectCount(page.getByRole('row', { name: theirs.name }), 0);
-    expectNoErrors(page);
-  }, 60_000);
+  });
 
   test('leaving says the consequences, and is disabled for an only owner, with a way out', async () => {
     const { page, acme, alone, theirs } = await busyHolder();
@@ -132,8 +123,7 @@ describe('pages about the organizations of a person', () => {
     await expectCount(page.getByRole('row', { name: theirs.name }), 0);
     await page.getByRole('button', { name: 'Personal account' }).waitFor();
     await expectFocus(page, 'Organizations');
-    expectNoErrors(page);
-  }, 60_000);
+  });
 
   test('an invitation is joined in place', async () => {
     const { page, eve, inviting } = await busyHolder();
@@ -145,8 +135,7 @@ describe('pages about the organizations of a person', () => {
     await page.getByRole('link', { name: inviting.name }).waitFor();
     await expectCount(page.getByRole('heading', { name: 'Invitations to you' }), 0);
     await page.getByRole('button', { name: `Organization: ${inviting.name}` }).waitFor();
-    expectNoErrors(page);
-  }, 60_000);
+  });
 
   test('an invitation is declined after a confirmation; a canceled one leaves the list', async () => {
     const { page, eve, acme, inviting, invitation, email } = await busyHolder();
@@ -170,8 +159,7 @@ describe('pages about the organizations of a person', () => {
     await page.getByRole('alert').getByText('This invitation no longer works. Ask for a new one.').waitFor();
     await expectCount(page.getByRole('button', { name: `Join ${inviting.name}` }), 0);
     await page.getByRole('link', { name: acme.name }).waitFor();
-    expectNoErrors(page);
-  }, 60_000);
+  });
 
   test('when it is not known whether the email is confirmed, the section says so and can be read again', async () => {
     const { page, inviting } = await busyHolder();
@@ -184,12 +172,10 @@ describe('pages about the organizations of a person', () => {
     await page.unroute(status);
     await received.getByRole('button', { name: 'Try again' }).click();
     await received.getByRole('button', { name: `Join ${inviting.name}` }).waitFor();
-    expectNoErrors(page);
-  }, 60_000);
+  });
 
   test('without a confirmed email there are no invitations, and the page says why', async () => {
     const { page, email } = await newHolder(consoleApp, { at: LIST, verified: false });
     await page.getByText(`Confirm ${email} to see invitations sent to it.`).waitFor();
-    expectNoErrors(page);
   });
 });

@@ -1,15 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { turnOn } from './support/authenticator.ts';
-import { click, toast } from './support/clicks.ts';
-import { expectNoErrors } from './support/browser-errors.ts';
-import { looks } from './support/console-app.ts';
+import { looks, useConsoleApp } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { found, invite } from './support/organizations.ts';
-import { settled, visit } from './support/settled.ts';
-import { expectAccessibleAndReflow } from './support/accessibility.ts';
-import { useConsoleApp } from './support/use-console-app.ts';
+import { click, settled, toast, visit } from './support/steps.ts';
 import { tour } from './support/walk.ts';
 
 const ALL_SET = 'You’re all set.';
@@ -69,8 +66,7 @@ describe('the overview', () => {
     await visit(page, '/account');
     await page.getByText(ALL_SET).waitFor();
     await expectCount(steps(page), 0);
-    expectNoErrors(page);
-  }, 60_000);
+  });
 
   test('two-factor off is said until it is on', async () => {
     const { page, context } = await newHolder(consoleApp);
@@ -83,8 +79,7 @@ describe('the overview', () => {
     await visit(page, '/account');
     await page.getByText(ALL_SET).waitFor();
     await expectCount(card(page, 'Two-factor is off.'), 0);
-    expectNoErrors(page);
-  }, 60_000);
+  });
 
   test('a pending invitation has a card and a badge until it is answered', async () => {
     const { page, context } = await invited();
@@ -102,6 +97,5 @@ describe('the overview', () => {
     await page.getByRole('link', { name: 'Overview' }).first().click();
     await page.getByText(ALL_SET).waitFor();
     await settled(page);
-    expectNoErrors(page);
-  }, 60_000);
+  });
 });

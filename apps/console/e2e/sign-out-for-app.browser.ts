@@ -1,14 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { receive, registerApp } from './support/apps.ts';
-import { expectNoErrors } from './support/browser-errors.ts';
-import { click, heading } from './support/clicks.ts';
-import { looks } from './support/console-app.ts';
-import { newHolder } from './support/holder.ts';
-import { sessionOf } from './support/people.ts';
-import { visit } from './support/settled.ts';
+import { looks, useConsoleApp } from './support/console-app.ts';
+import { newHolder, sessionOf } from './support/holder.ts';
+import { click, heading, visit } from './support/steps.ts';
 import { type Stop, walk } from './support/walk.ts';
-import { useConsoleApp } from './support/use-console-app.ts';
 
 const GOODBYE = 'https://orders.example.com/goodbye';
 const TITLE = 'Sign out of Gatehouse?';
@@ -32,12 +28,10 @@ describe('an app asks the user to sign out', () => {
     const { page, email } = await asked();
     await page.getByText(`Acme Orders asks you to sign out. You’re signed in as ${email}.`).waitFor();
     await page.getByText('You’ll continue at orders.example.com.').waitFor();
-    expectNoErrors(page);
     await click(page, 'Sign out');
     await page.waitForURL(`${GOODBYE}?state=s`);
     await visit(page, '/sign-out');
     await heading(page, 'You’re signed out');
-    expectNoErrors(page);
   });
 
   test('who stays signed in', async () => {

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe } from '@jest/globals';
-import { ProviderProcess } from '../../test-provider/test/kit/provider-process.ts';
+import { describe } from '@jest/globals';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { authorizePath, registerApp } from './support/apps.ts';
-import { call, newHolder } from './support/holder.ts';
+import { call, newEmail, newHolder } from './support/holder.ts';
 import { found, invite } from './support/organizations.ts';
-import { newEmail } from './support/people.ts';
-import { beAtProvider, goToProvider, offered, offering, PROVIDER } from './support/providers.ts';
-import { settled, visit } from './support/settled.ts';
-import { useConsoleApp } from './support/use-console-app.ts';
-import { press, pressForDialog, type Stop, walk, tour } from './support/walk.ts';
+import { beAtProvider, goToProvider, offered, offering, PROVIDER, useProviderApp } from './support/providers.ts';
+import { settled, visit } from './support/steps.ts';
+import { press, pressForDialog, type Stop, tour, walk } from './support/walk.ts';
 
 /** Every page that shows providers, with as many as there are brands. */
 describe('pages of providers', () => {
-  let upstream: ProviderProcess;
-  beforeAll(async () => {
-    upstream = await ProviderProcess.start();
-  });
-  afterAll(() => upstream.stop());
-  const consoleApp = useConsoleApp(() => ({
+  const consoleApp = useProviderApp((upstream) => ({
     ...offering(upstream),
     ...offered('google', 'github', 'microsoft', 'facebook', 'linkedin', 'twitter', 'reddit', 'discord', 'huggingface'),
   }));

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ProviderProcess } from '../../test-provider/test/kit/provider-process.ts';
 import { authorizePath, backAtTheApp, receive, registerApp, tokensFor, userInfo } from './support/apps.ts';
 import { turnOn } from './support/authenticator.ts';
-import { expectNoErrors } from './support/browser-errors.ts';
-import { click, heading } from './support/clicks.ts';
 import { expectCount, expectValue } from './support/eventually.ts';
-import { call, newHolder } from './support/holder.ts';
+import { call, newEmail, newHolder, PASSWORD, sessionOf, signIn } from './support/holder.ts';
 import { found, invite } from './support/organizations.ts';
-import { newEmail, PASSWORD, sessionOf, signIn } from './support/people.ts';
-import { beAtProvider, goToProvider, NAME, offered, offering, PROVIDER } from './support/providers.ts';
-import { useConsoleApp } from './support/use-console-app.ts';
+import { beAtProvider, goToProvider, NAME, offered, offering, PROVIDER, useProviderApp } from './support/providers.ts';
+import { click, heading } from './support/steps.ts';
 
 const ways = (page: Page) => page.getByRole('button', { name: `Continue with ${NAME}` });
 
 /** Signing in with an account at a provider, by the real pages, API and provider. */
 describe('signing in with a provider', () => {
-  let upstream: ProviderProcess;
-  beforeAll(async () => {
-    upstream = await ProviderProcess.start();
-  });
-  afterAll(() => upstream.stop());
-  const consoleApp = useConsoleApp(() => offering(upstream));
+  const consoleApp = useProviderApp(offering);
 
   test('creates an account, returns to the page that was asked for, and is the last used way next time', async () => {
     const email = newEmail('new');
@@ -40,7 +31,6 @@ describe('signing in with a provider', () => {
     await page.getByRole('button', { name: `Ada, ${email}` }).click();
     await page.waitForURL('**/account/sessions');
     expect(await sessionOf(page)).toMatchObject({ user: { email } });
-    expectNoErrors(page);
   });
 
   test('leads to the part of the page that was asked for', async () => {
@@ -49,7 +39,6 @@ describe('signing in with a provider', () => {
     await goToProvider(page);
     await beAtProvider(page, newEmail('part'));
     await page.waitForURL('**/account/profile?from=mail#picture');
-    expectNoErrors(page);
   });
 
   test('hands the typed address on, works by keyboard, and is forgotten after a sign-in by password', async () => {
@@ -71,7 +60,6 @@ describe('signing in with a provider', () => {
     await page.goto('/sign-in');
     await ways(page).waitFor();
     await expectCount(page.getByText('Last used'), 0);
-    expectNoErrors(page);
   });
 
   test('of an account with two-factor asks for the code, and returns to the page that was asked for', async () => {
@@ -86,7 +74,6 @@ describe('signing in with a provider', () => {
     expect(await sessionOf(page)).toBeNull();
     await page.getByRole('textbox', { name: 'Code' }).fill(phone.nextCode());
     await page.waitForURL('**/account/api-keys#of-programs');
-    expectNoErrors(page);
   });
 
   test('goes on with the request of an app, also with two-factor', async () => {
@@ -133,7 +120,6 @@ describe('signing in with a provider', () => {
     await heading(page, 'Join Acme Orders');
     await click(page, 'Join Acme Orders');
     await page.waitForURL('**/members');
-    expectNoErrors(page);
   });
 
   test('keeps the session only as long as the browser where the user wants that', async () => {
@@ -159,7 +145,6 @@ describe('signing in with a provider', () => {
     await expectCount(page.locator('[aria-invalid=true]'), 0);
     await signIn(page, email, PASSWORD);
     await page.waitForURL('**/account/profile');
-    expectNoErrors(page);
   });
 
   test('says why it failed also to a user who is signed in', async () => {
@@ -170,7 +155,6 @@ describe('signing in with a provider', () => {
     await page.getByRole('alert').getByText(`Signing in with ${NAME} was interrupted.`).waitFor();
     await page.getByRole('link', { name: 'Continue' }).click();
     await heading(page, 'Delete account');
-    expectNoErrors(page);
   });
 
   test('that is canceled at the provider changes nothing and leaves a way on', async () => {
@@ -194,12 +178,7 @@ describe('signing in with a provider', () => {
 });
 
 describe('a provider that creates no accounts', () => {
-  let upstream: ProviderProcess;
-  beforeAll(async () => {
-    upstream = await ProviderProcess.start();
-  });
-  afterAll(() => upstream.stop());
-  const consoleApp = useConsoleApp(() => ({ ...offering(upstream), OIDC_ACME_SIGN_UP: 'false' }));
+  const consoleApp = useProviderApp((upstream) => ({ ...offering(upstream), OIDC_ACME_SIGN_UP: 'false' }));
 
   test('says so', async () => {
     const page = await consoleApp.open('/sign-up');
@@ -207,18 +186,12 @@ describe('a provider that creates no accounts', () => {
     await beAtProvider(page, newEmail('stranger'));
     await heading(page, 'Create your account');
     await page.getByText('That account isn’t connected to an account here').waitFor();
-    expectNoErrors(page);
   });
 });
 
 describe('a sign-in that a trusted site started', () => {
   const SHOP = 'https://shop.example.com';
-  let upstream: ProviderProcess;
-  beforeAll(async () => {
-    upstream = await ProviderProcess.start();
-  });
-  afterAll(() => upstream.stop());
-  const consoleApp = useConsoleApp(() => ({ ...offering(upstream), TRUSTED_ORIGINS: SHOP }));
+  const consoleApp = useProviderApp((upstream) => ({ ...offering(upstream), TRUSTED_ORIGINS: SHOP }));
 
   test('leads back to that site after the second factor', async () => {
     const { email, context, page } = await newHolder(consoleApp);
@@ -235,12 +208,7 @@ describe('a sign-in that a trusted site started', () => {
 });
 
 describe('more providers than are shown at once', () => {
-  let upstream: ProviderProcess;
-  beforeAll(async () => {
-    upstream = await ProviderProcess.start();
-  });
-  afterAll(() => upstream.stop());
-  const consoleApp = useConsoleApp(() => ({
+  const consoleApp = useProviderApp((upstream) => ({
     ...offering(upstream),
     ...offered('google', 'github', 'microsoft', 'facebook', 'zoom'),
   }));
@@ -257,7 +225,6 @@ describe('more providers than are shown at once', () => {
     await expectCount(page.locator('[aria-invalid=true]'), 0);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('Enter your email address.').waitFor();
-    expectNoErrors(page);
   });
 
   test('begin with the one that has failed, to try again', async () => {
@@ -273,6 +240,5 @@ describe('more providers than are shown at once', () => {
       .getByText(`Continue with ${NAME}`)
       .waitFor();
     await more(page).waitFor();
-    expectNoErrors(page);
   });
 });

@@ -1,14 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { click, toast } from './support/clicks.ts';
-import { expectNoErrors } from './support/browser-errors.ts';
-import { eventually, expectCount, expectFocus, readAnew } from './support/eventually.ts';
-import { call, newHolder } from './support/holder.ts';
-import { found, newMember, newTeam } from './support/organizations.ts';
-import { visit } from './support/settled.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
-import { press, pressForDialog, type Stop, walk, tour } from './support/walk.ts';
-import { useConsoleApp } from './support/use-console-app.ts';
+import { useConsoleApp } from './support/console-app.ts';
+import { eventually, expectCount, expectFocus, readAnew } from './support/eventually.ts';
+import { call, sessionOf } from './support/holder.ts';
+import { found, newMember, newOwner, newTeam } from './support/organizations.ts';
+import { click, toast, visit } from './support/steps.ts';
+import { press, pressForDialog, type Stop, tour, walk } from './support/walk.ts';
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Add members' });
 const members = (page: Page) => page.getByRole('table', { name: 'Members of the team' });
@@ -66,17 +64,11 @@ describe('pages about teams', () => {
   const consoleApp = useConsoleApp({ TEAM_LIMIT: '4', TEAM_MEMBER_LIMIT: '3' });
 
   tour(async (look) => {
-    const owner = await newHolder(consoleApp, { look });
-    const context = owner.context;
-    const { id, slug } = await found(consoleApp, context, 'Acme');
+    const { context, id, slug } = await newOwner(consoleApp, { look }, 'Acme');
     const own = (await call<{ id: string }[]>(consoleApp, context, `organization/list-teams?organizationId=${id}`))[0]!
       .id;
-    const empty = await newTeam(
-      consoleApp,
-      context,
-      id,
-      'A team with a name of several words, as some people like them',
-    );
+    const long = 'A team with a name of several words, as some people like them';
+    const empty = await newTeam(consoleApp, context, id, long);
     const ada = await newMember(consoleApp, context, id, { name: 'Ada', look });
     const teams = `/o/${slug}/teams`;
     await walk(consoleApp, context, managed(teams, empty, own), expectAccessibleAndReflow);
@@ -92,10 +84,8 @@ describe('pages about teams', () => {
   });
 
   test('the life of a team, by keyboard: created, filled, renamed, switched to, deleted', async () => {
-    const owner = await newHolder(consoleApp);
-    const { page } = owner;
-    const { id, slug } = await found(consoleApp, page.context(), 'Acme');
-    for (const name of ['Ada Byron', 'Eve Adams']) await newMember(consoleApp, page.context(), id, { name });
+    const { page, context, email, id, slug } = await newOwner(consoleApp, {}, 'Acme');
+    for (const name of ['Ada Byron', 'Eve Adams']) await newMember(consoleApp, context, id, { name });
     await page.goto(`/o/${slug}/teams`);
     const rows = page.getByRole('table', { name: 'Teams' }).getByRole('row');
     await expectCount(rows, 2);
@@ -117,19 +107,16 @@ describe('pages about teams', () => {
     await toast(page, 'Ada Byron was added to Support.');
     await expectFocus(page, '');
     expect(await search(page).inputValue()).toBe('');
-    await page.keyboard.type(owner.email);
-    await page.getByRole('option', { name: new RegExp(owner.email) }).waitFor();
+    await page.keyboard.type(email);
+    await page.getByRole('option', { name: new RegExp(email) }).waitFor();
     await page.keyboard.press('Enter');
     await expectCount(members(page).getByRole('row'), 3);
 
     // Someone else took the last place meanwhile.
     const teamId = new URL(page.url()).pathname.split('/').at(-1)!;
-    const late = await newMember(consoleApp, page.context(), id, { name: 'Grace Late' });
-    await call(consoleApp, page.context(), 'organization/add-team-member', {
-      teamId,
-      userId: late.id,
-      organizationId: id,
-    });
+    const late = await newMember(consoleApp, context, id, { name: 'Grace Late' });
+    const place = { teamId, userId: late.id, organizationId: id };
+    await call(consoleApp, context, 'organization/add-team-member', place);
     await search(page).fill('eve');
     await page.getByRole('option', { name: /^Eve Adams/ }).click();
     await page.getByRole('alert').getByText('This team has reached its member limit.').waitFor();
@@ -185,36 +172,31 @@ describe('pages about teams', () => {
     await page.getByText('No members yet').waitFor();
     await page.getByText('This is the organization’s last team.').waitFor();
     expect(await remove.isDisabled()).toBe(true);
-    expectNoErrors(page);
-  }, 180_000);
+  });
 
   test('at the limit the button is disabled, with the number', async () => {
-    const { page } = await newHolder(consoleApp);
-    const { id, slug } = await found(consoleApp, page.context(), 'Acme');
-    for (const name of ['Second', 'Third', 'Fourth']) await newTeam(consoleApp, page.context(), id, name);
+    const { page, context, id, slug } = await newOwner(consoleApp, {}, 'Acme');
+    for (const name of ['Second', 'Third', 'Fourth']) await newTeam(consoleApp, context, id, name);
     await page.goto(`/o/${slug}/teams`);
     await page.getByText('An organization can have up to 4 teams.').waitFor();
     expect(await page.getByRole('button', { name: 'Create team' }).isDisabled()).toBe(true);
     await page.keyboard.press('n');
     expect(await page.getByRole('dialog').count()).toBe(0);
-    expectNoErrors(page);
-  }, 60_000);
+  });
 
   test('a team is switched to although another tab has switched to another organization', async () => {
-    const { page } = await newHolder(consoleApp);
-    const acme = await found(consoleApp, page.context(), 'Acme');
-    const support = await newTeam(consoleApp, page.context(), acme.id, 'Support');
-    const { user } = await call<{ user: { id: string } }>(consoleApp, page.context(), 'get-session');
+    const { page, context, acme } = await newOwner(consoleApp, {}, 'Acme');
+    const support = await newTeam(consoleApp, context, acme.id, 'Support');
+    const { user } = (await sessionOf(page))!;
     const place = { teamId: support, userId: user.id, organizationId: acme.id };
-    await call(consoleApp, page.context(), 'organization/add-team-member', place);
+    await call(consoleApp, context, 'organization/add-team-member', place);
     await visit(page, `/o/${acme.slug}/teams`);
-    await found(consoleApp, page.context(), 'Blue Harbor');
+    await found(consoleApp, context, 'Blue Harbor');
     await readAnew(page, 'get-session');
     await click(page, 'Switch to team Support');
     await toast(page, 'Support is your current team.');
     expect(await activeTeamOf(page)).toBe(support);
-    expectNoErrors(page);
-  }, 60_000);
+  });
 });
 
 async function activeTeamOf(page: Page): Promise<string | null> {

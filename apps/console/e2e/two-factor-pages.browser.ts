@@ -1,12 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BrowserContext } from 'playwright-core';
-import { turnOn } from './support/authenticator.ts';
-import { type Look, looks } from './support/console-app.ts';
-import { call, newHolder } from './support/holder.ts';
-import { PASSWORD, signIn } from './support/people.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
+import { turnOn } from './support/authenticator.ts';
+import { type Look, looks, useConsoleApp } from './support/console-app.ts';
+import { call, newHolder, PASSWORD, signIn } from './support/holder.ts';
 import { fieldsOf, press, pressForDialog, pressInVain, type Stop, walk } from './support/walk.ts';
-import { useConsoleApp } from './support/use-console-app.ts';
 
 const whileOff: readonly Stop[] = [
   ['off', '/account/two-factor'],
@@ -88,7 +86,7 @@ describe('pages of two-factor', () => {
     await call(consoleApp, context, 'two-factor/verify-totp', { code: code(), trustDevice: true });
   }
 
-  test.each(looks)('$width×$height, light and dark: accessible, within their policy, silent', tour, 240_000);
+  test.each(looks)('$width×$height, light and dark: accessible, within their policy, silent', tour);
 
   test('fields say what they are to browsers and password managers (WCAG 1.3.5)', async () => {
     const { email, page } = await newHolder(consoleApp, { at: '/account/two-factor/set-up' });
@@ -107,5 +105,5 @@ describe('pages of two-factor', () => {
       ['code', 'text', 'one-time-code'],
     ]);
     expect(await code.getAttribute('inputmode')).toBe('numeric');
-  }, 60_000);
+  });
 });

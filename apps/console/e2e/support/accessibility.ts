@@ -28,7 +28,7 @@ export async function expectAccessible(page: Page, runOnly = ALL, title = TITLE)
   expect(await violations(page, runOnly)).toEqual([]);
   await expectNoHorizontalScroll(page);
   await eventually(async () => expect(await page.title()).toMatch(title));
-  expectNoErrors(page);
+  expectNoErrors(page.context());
 }
 
 /** `expectAccessible` in light and dark. */

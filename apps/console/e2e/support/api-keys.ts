@@ -3,6 +3,7 @@ import { KeyProvisioning } from '#identity/api-keys/application/key-management';
 import { KeyVerification } from '#identity/api-keys/application/key-verification';
 import type { Page } from 'playwright-core';
 import type { ConsoleApp } from './console-app.ts';
+import { sessionOf } from './holder.ts';
 
 /** A request by a program with its key only. */
 export async function callWithKey(consoleApp: ConsoleApp, key: string): Promise<{ status: number; body: unknown }> {
@@ -34,8 +35,7 @@ export async function provideKey(
   page: Page,
   properties: Parameters<KeyProvisioning['create']>[1],
 ): Promise<{ id: string; secret: string }> {
-  const response = await page.request.get('/api/auth/get-session');
-  const { user } = (await response.json()) as { user: { id: string } };
+  const { user } = (await sessionOf(page))!;
   const { key, secret } = await consoleApp.app.app.get(KeyProvisioning).create(user.id, properties);
   return { id: key.id, secret };
 }

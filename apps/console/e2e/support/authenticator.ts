@@ -1,8 +1,7 @@
 import { generateSync } from 'otplib';
 import type { BrowserContext } from 'playwright-core';
 import type { ConsoleApp } from './console-app.ts';
-import { call } from './holder.ts';
-import { PASSWORD } from './people.ts';
+import { call, PASSWORD } from './holder.ts';
 
 /** Seconds a code is shown. */
 const PERIOD = 30;

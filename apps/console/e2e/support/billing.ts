@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { STAND_IN_TOKEN, StandInProcess } from '#billing/testing/stand-in';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
-import { type Platform, platformOf } from '../../../api/test/billing/billing-app.ts';
+import { type Platform, platformOf, type Wire } from '../../../api/test/billing/billing-app.ts';
 import { buy, mirror } from '../../../api/test/billing/buying.ts';
-import type { ConsoleApp } from './console-app.ts';
+import { type ConsoleApp, useConsoleApp } from './console-app.ts';
 import { eventually } from './eventually.ts';
-import { useConsoleApp } from './use-console-app.ts';
+import { type Holder, newHolder, sessionOf } from './holder.ts';
 
 /** The console of a service with the stand-in for the billing provider. */
-export interface BillingConsole {
+export interface Shop {
   readonly consoleApp: ConsoleApp;
   readonly standIn: StandInProcess;
   platform: Platform;
@@ -17,15 +17,21 @@ export interface BillingConsole {
   settle(): Promise<void>;
   /** Reads what the provider has, as its events would bring it. */
   mirror(): Promise<void>;
-  /** Buys past the console. @param extra of the checkout @returns the id of the subscription */
-  bought(ownerId: string, product: string, extra?: Readonly<Record<string, unknown>>): Promise<string>;
+  /** A user with a customer. */
+  customer(options?: Parameters<typeof newHolder>[1]): Promise<Holder & { readonly id: string }>;
+  /** Buys as the customer would on the platform's page; not mirrored yet. @param extra of the checkout */
+  buy(ownerId: string, product: string, extra?: Wire): ReturnType<typeof buy>;
+  /** `buy`, and mirrors it. @returns the id of the subscription */
+  bought(ownerId: string, product: string, extra?: Wire): Promise<string>;
+  /** For `buy`: with a discount of the shop. */
+  discount(code: string): Promise<Wire>;
   /** Makes the provider answer nothing but 503. */
   takeDown(): Promise<void>;
   bringBack(): Promise<void>;
 }
 
 /** For the tests of a `describe`. */
-export function useBillingConsole(): BillingConsole {
+export function useShop(): Shop {
   const standIn = new StandInProcess();
   beforeAll(async () => {
     await standIn.start();
@@ -40,6 +46,9 @@ export function useBillingConsole(): BillingConsole {
   }));
   const platform: Platform = (path, init) => platformOf(standIn)(path, init);
   const readAll = () => mirror(consoleApp.app);
+  const settle = async () => {
+    await consoleApp.app.app.get(Queue).drain();
+  };
   const bringBack = async () => {
     expect((await fetch(`${standIn.origin}/__control/faults`, { method: 'DELETE' })).ok).toBe(true);
   };
@@ -51,24 +60,26 @@ export function useBillingConsole(): BillingConsole {
     platform,
     mirror: readAll,
     bringBack,
-    async settle() {
-      await consoleApp.app.app.get(Queue).drain();
+    settle,
+    async customer(options) {
+      const holder = await newHolder(consoleApp, options);
+      await settle();
+      return { ...holder, id: (await sessionOf(holder.page))!.user.id };
     },
+    buy: (...wanted) => buy(platform, ...wanted),
     async bought(ownerId, product, extra) {
       const { subscriptionId } = await buy(platform, ownerId, product, extra);
       await readAll();
       return subscriptionId!;
     },
+    async discount(code) {
+      const [, { items }] = await platform('/v1/discounts/?limit=100');
+      return { discount_id: (items as readonly Wire[]).find((one) => one['code'] === code)!['id'] };
+    },
     async takeDown() {
       await standIn.control('faults', { path: '/v1/*', times: 100_000, kind: 'respond', status: 503 });
     },
   };
-}
-
-/** The id of the user of a browser. */
-export async function userIdOf(context: BrowserContext): Promise<string> {
-  const answer = await context.request.get('/api/auth/get-session');
-  return ((await answer.json()) as { user: { id: string } }).user.id;
 }
 
 /** Cards of the provider's page. */

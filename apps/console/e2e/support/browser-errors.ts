@@ -23,6 +23,15 @@ export async function collectErrors(context: BrowserContext): Promise<void> {
 }
 
 /** Expects no errors since the last call. */
-export function expectNoErrors(page: Page): void {
-  expect(errorsOf.get(page.context())?.splice(0)).toEqual([]);
+export function expectNoErrors(context: BrowserContext): void {
+  expect(errorsOf.get(context)?.splice(0)).toEqual([]);
+}
+
+/** The message of a browser about a request that was cut or answered 5xx. */
+const FAILED_REQUEST = /^console: Failed to load resource: (?:the server responded with a status of 5\d\d|net::ERR)/;
+
+/** Forgets the errors so far that the test of the page provokes. */
+export function forgiveErrors(page: Page, provoked = FAILED_REQUEST): void {
+  const errors = errorsOf.get(page.context())!;
+  errors.splice(0, errors.length, ...errors.filter((error) => !provoked.test(error)));
 }

@@ -1,6 +1,5 @@
 import type { ConsoleApp } from './console-app.ts';
-import { call, type Holder } from './holder.ts';
-import { PASSWORD } from './people.ts';
+import { call, type Holder, PASSWORD } from './holder.ts';
 
 /** Opens the link of the sign-up mail as older clients do, without a session: verifies the address, proves nothing. */
 export async function onlyVerify(consoleApp: ConsoleApp, email: string): Promise<void> {

@@ -1,11 +1,12 @@
+import { afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../../../api/test/support/browser.ts';
 import { freePort } from '../../../api/test/support/program.ts';
 import type { AppParts } from '../../../api/src/app.module.ts';
 import { startTestApp, type TestApp } from '../../../api/test/support/test-app.ts';
-import { collectErrors } from './browser-errors.ts';
+import { collectErrors, expectNoErrors } from './browser-errors.ts';
 import { PATIENCE } from './eventually.ts';
-import { countRequests } from './settled.ts';
+import { countRequests } from './steps.ts';
 
 export interface Look {
   readonly width?: number;
@@ -77,6 +78,11 @@ export class ConsoleApp {
     return context;
   }
 
+  /** Expects no errors of any visitor. */
+  expectNoErrors(): void {
+    this.visitors.forEach(expectNoErrors);
+  }
+
   /** Closes all browser contexts, whose pages would go on polling. */
   async closeContexts(): Promise<void> {
     await Promise.all(this.visitors.splice(0).map((context) => context.close()));
@@ -112,4 +118,24 @@ export class ConsoleApp {
     if (!this.running) throw new Error('The application starts in beforeAll; it is not running yet');
     return this.running;
   }
+}
+
+// A tour of many pages takes minutes on a busy machine; a wait for a page gives up earlier.
+jest.setTimeout(240_000);
+
+/**
+ * The application for the tests of a `describe`. Rate limits are reset before each test; after it, no browser may have
+ * met an error, and all are closed.
+ * @param environment configuration that the suite is about
+ * @param parts see `startTestApp`; asked for at the start
+ */
+export function useConsoleApp(...settings: Partial<ConstructorParameters<typeof ConsoleApp>>): ConsoleApp {
+  const [environment = {}, parts] = settings;
+  const consoleApp = new ConsoleApp(environment, parts);
+  beforeAll(() => consoleApp.start());
+  beforeEach(() => consoleApp.passTime());
+  afterEach(() => consoleApp.expectNoErrors());
+  afterEach(() => consoleApp.closeContexts());
+  afterAll(() => consoleApp.close());
+  return consoleApp;
 }

@@ -1,10 +1,41 @@
 import { expect } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { ConsoleApp, Look } from './console-app.ts';
-import { newEmail, PASSWORD } from './people.ts';
-import { visit } from './settled.ts';
+import { visit } from './steps.ts';
 
 export const NAME = 'Test Person';
+export const PASSWORD = 'correct horse battery';
+let count = 0;
+
+/** An email that is unique in this run. */
+export const newEmail = (name = 'person'): string => `${name}-${process.pid}-${++count}@example.com`;
+
+/** Submits the sign-up form, which must be open. */
+export async function signUp(page: Page, email: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
+  await page.getByLabel('Name').fill(NAME);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  for (const [label, value] of Object.entries(more)) await page.getByLabel(label).fill(value);
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+/** Submits the sign-in form, which must be open. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+interface Session {
+  readonly user: { readonly id: string; readonly email: string; readonly emailVerified: boolean };
+  readonly session: { readonly activeOrganizationId: string | null };
+}
+
+/** The session as the service reports it. */
+export async function sessionOf(page: Page): Promise<Session | null> {
+  const response = await page.request.get('/api/auth/get-session');
+  return (await response.json()) as Session | null;
+}
 
 /** A signed-in user with a browser. */
 export interface Holder {

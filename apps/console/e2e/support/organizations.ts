@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import type { ConsoleApp, Look } from './console-app.ts';
-import { call, type Holder, NAME, newHolder } from './holder.ts';
+import { call, type Holder, NAME, newHolder, sessionOf } from './holder.ts';
 
 export interface Founded {
   readonly id: string;
@@ -16,9 +16,18 @@ export function found(consoleApp: ConsoleApp, owner: BrowserContext, name = 'Acm
 }
 
 /** The active organization of the session. */
-export async function activeOf(page: Page): Promise<string | null> {
-  const answer = await page.request.get('/api/auth/get-session');
-  return ((await answer.json()) as { session: { activeOrganizationId: string | null } }).session.activeOrganizationId;
+export const activeOf = async (page: Page): Promise<string | null> =>
+  (await sessionOf(page))!.session.activeOrganizationId;
+
+/** A new user who owns an organization, which is active. */
+export async function newOwner(
+  consoleApp: ConsoleApp,
+  who: Parameters<typeof newHolder>[1] = {},
+  organization?: string,
+): Promise<Holder & { readonly acme: Founded; readonly id: string; readonly slug: string }> {
+  const holder = await newHolder(consoleApp, who);
+  const acme = await found(consoleApp, holder.context, organization);
+  return { ...holder, acme, id: acme.id, slug: acme.slug };
 }
 
 /** @returns the id of the invitation */
@@ -61,3 +70,12 @@ export async function newTeam(
 ): Promise<string> {
   return (await call<{ id: string }>(consoleApp, owner, 'organization/create-team', { name, organizationId })).id;
 }
+
+/** Gives a member other roles. */
+export const giveRole = (
+  consoleApp: ConsoleApp,
+  by: BrowserContext,
+  organizationId: string,
+  memberId: string,
+  role: string | readonly string[],
+) => call(consoleApp, by, 'organization/update-member-role', { organizationId, memberId, role });

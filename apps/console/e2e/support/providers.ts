@@ -1,5 +1,7 @@
+import { afterAll, beforeAll } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import type { ProviderProcess } from '../../../test-provider/test/kit/provider-process.ts';
+import { ProviderProcess } from '../../../test-provider/test/kit/provider-process.ts';
+import { useConsoleApp } from './console-app.ts';
 
 /** The id and the name of the test provider in these tests. */
 export const PROVIDER = 'acme';
@@ -22,6 +24,16 @@ export const offered = (...ids: readonly string[]): Readonly<Record<string, stri
       [`${id.toUpperCase()}_CLIENT_SECRET`, 'secret'],
     ]),
   );
+
+/** The application for the tests of a `describe`, with a real upstream, which its environment may ask for. */
+export function useProviderApp(environment: (upstream: ProviderProcess) => Readonly<Record<string, string>>) {
+  const running: ProviderProcess[] = [];
+  beforeAll(async () => {
+    running.push(await ProviderProcess.start());
+  });
+  afterAll(() => running[0]?.stop());
+  return useConsoleApp(() => environment(running[0]!));
+}
 
 /** Presses the button of the provider, and waits for its form. */
 export async function goToProvider(page: Page, verb = 'Continue with'): Promise<void> {

@@ -1,7 +1,7 @@
 import { test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { type ConsoleApp, looks } from './console-app.ts';
-import { visit } from './settled.ts';
+import { visit } from './steps.ts';
 
 /** A page to check, optionally after an action that opens errors, menus or dialogs. */
 export type Stop = readonly [name: string, path: string, then?: (page: Page) => Promise<unknown>];
@@ -47,10 +47,8 @@ export async function walk(
 
 /** @param expectAll visits the pages of a file, on a desktop and on a phone */
 export const tour = (expectAll: (look: (typeof looks)[number]) => Promise<void>) =>
-  test.each(looks)(
-    '$width×$height, light and dark: accessible, within their policy, silent',
-    (look) => expectAll(look),
-    360_000,
+  test.each(looks)('$width×$height, light and dark: accessible, within their policy, silent', (look) =>
+    expectAll(look),
   );
 
 /** Name, type and autocomplete of the fields on a page. */
