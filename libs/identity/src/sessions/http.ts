@@ -16,16 +16,25 @@ export {
   accessToken,
   apiKey,
 } from './http/principal.guard.ts';
-export { BrowserSignOut, SessionCookies, AfterSignIn, type AfterSignInHook } from './http/session-cookies.ts';
+export {
+  AfterSignIn,
+  type AfterSignInHook,
+  BrowserSignOut,
+  SessionCookies,
+  SignInAnswers,
+  SignInContextReader,
+} from './http/session-cookies.ts';
 export { CallbackQuery, TokenQuery, VerifyEmailQuery } from './http/bodies.dto.ts';
 export { OptionalCaller, type PrincipalReader, Principals } from './http/principals.ts';
 export { type AcceptanceOf, SESSION } from './domain/principal.ts';
 export {
-  SignInAnswers,
-  SignInContextReader,
-  SignInResponse,
   ChallengedView,
+  SessionView,
   SignedInView,
+  SignInResponse,
+  StatusView,
+  SuccessView,
   TokenAndUserView,
-} from './http/sign-in.views.ts';
-export { SessionView, StatusView, SuccessView, UserView, UserViews } from './http/views.ts';
+  UserView,
+  UserViews,
+} from './http/views.ts';

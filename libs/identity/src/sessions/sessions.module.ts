@@ -12,11 +12,16 @@ import { SessionsOfCaller } from './application/sessions-of-caller.ts';
 import { OrganizationPermissions, UserOrganizations } from './application/organization-permissions.ts';
 import { KnownDevices, SessionLookup, Sessions, SignInSubjectLookup } from './domain/session.ts';
 import { AccessTokenReader, OptionalCaller, Principals, SessionReader } from './http/principals.ts';
-import { BrowserSignOut, SessionCookies, AfterSignIn } from './http/session-cookies.ts';
+import {
+  AfterSignIn,
+  BrowserSignOut,
+  SessionCookies,
+  SignInAnswers,
+  SignInContextReader,
+} from './http/session-cookies.ts';
 import { PrincipalGuard } from './http/principal.guard.ts';
 import { SessionCache } from './http/session-cache.ts';
 import { SessionController } from './http/session.controller.ts';
-import { SignInAnswers, SignInContextReader } from './http/sign-in.views.ts';
 import { UserViews } from './http/views.ts';
 import { MikroKnownDevices, PreparedSignInSubjectLookup } from './infrastructure/persistence/mikro-known-devices.ts';
 import { MikroSessions } from './infrastructure/persistence/mikro-sessions.ts';

@@ -7,7 +7,6 @@ import { isOfHolder, SessionLock, type SessionPrincipal } from '../../sessions/i
 import {
   AccountRefusal,
   Accounts,
-  AccountSettings,
   ConfirmationRefusal,
   identifierOf,
   type User,
@@ -16,7 +15,7 @@ import {
   VerificationRefusal,
   Verifications,
 } from '../../users/index.ts';
-import { isHashable, Passwords } from '../domain/password-policy.ts';
+import { Passwords } from '../domain/password-policy.ts';
 import { credentialActions } from './audit-actions.ts';
 
 /** Passwords that may be tried with one mailed link; then only a session of the account can use it. */
@@ -32,7 +31,6 @@ export class EmailConfirmation {
     private readonly proofs: EmailProofs,
     private readonly confirmation: AddressConfirmation,
     private readonly sessions: SessionLock,
-    private readonly settings: AccountSettings,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
@@ -76,9 +74,7 @@ export class EmailConfirmation {
     const { user, hash } = opened;
     if (!user) throw VerificationRefusal.USER_NOT_FOUND();
     if (!opened.isOpen) throw VerificationRefusal.INVALID_TOKEN();
-    const isRight =
-      isHashable(password, this.settings.options) && (await this.passwords.verify(hash, password)) && Boolean(hash);
-    if (!isRight) {
+    if (!(await this.passwords.verify(hash, password))) {
       const record = { action: credentialActions['password.confirmed'], target: userTarget(user) };
       throw await this.audit.refusal(AccountRefusal.INVALID_PASSWORD(), record);
     }

@@ -18,7 +18,7 @@ import {
   Users,
   userTarget,
 } from '../../users/index.ts';
-import { isHashable, Passwords } from '../domain/password-policy.ts';
+import { Passwords } from '../domain/password-policy.ts';
 
 interface PasswordSignIn {
   readonly password: string;
@@ -59,10 +59,7 @@ export class SignIn {
     const { password, emailProof } = request;
     const found = await this.lookup.findWithCredential(name);
     const hash = found?.credential?.password;
-    // Reject over-long passwords, but still spend one hash so that timing does not reveal it.
-    const isRight = isHashable(password, this.settings.options)
-      ? await this.passwords.verify(hash, password)
-      : await this.passwords.verify(undefined, '');
+    const isRight = await this.passwords.verify(hash, password);
     if (!found || !hash || !isRight) throw await this.recorded(wrongNameOrPassword(name), name);
     const { user } = found;
     if (await this.mustVerifyFirst(user, request)) {

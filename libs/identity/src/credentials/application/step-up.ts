@@ -10,7 +10,7 @@ import {
   type SessionPrincipal,
 } from '../../sessions/index.ts';
 import { AccountRefusal, Accounts, AccountSettings, type User, userTarget } from '../../users/index.ts';
-import { isHashable, Passwords } from '../domain/password-policy.ts';
+import { Passwords } from '../domain/password-policy.ts';
 import { credentialActions } from './audit-actions.ts';
 
 /** The proof of a caller for one act. Only `StepUp` creates it, and its `lock` checks it again. */
@@ -82,8 +82,7 @@ export class StepUp {
   }
 
   private async verified(caller: SessionPrincipal, hash: string, password: string): Promise<Proof> {
-    const isRight = isHashable(password, this.settings.options) && (await this.passwords.verify(hash, password));
-    if (!isRight) {
+    if (!(await this.passwords.verify(hash, password))) {
       throw await this.audit.refusal(AccountRefusal.INVALID_PASSWORD(), async () => ({
         action: credentialActions['password.confirmed'],
         target: userTarget(await this.sessions.lock(caller)),

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
 import { availableParallelism } from 'node:os';
 import { accountDefaults } from '../../users/domain/account-options.ts';
@@ -36,17 +36,33 @@ test.each([null, undefined])('nothing stored (%s): no password is right', async 
   await expect(passwords().verify(stored, '')).resolves.toBe(false);
 });
 
-test('nothing stored costs as much as a wrong password', async () => {
+test('a password over the limit is wrong, even against its own hash, and is not normalized', async () => {
+  const subject = passwords();
+  const longest = 'a'.repeat(accountDefaults.passwordMaxLength);
+  const [right, tooLong] = await Promise.all([subject.hash(longest), subject.hash(`${longest}a`)]);
+  await expect(subject.verify(right, longest)).resolves.toBe(true);
+  await expect(subject.verify(tooLong, `${longest}a`)).resolves.toBe(false);
+  const normalizing = jest.spyOn(String.prototype, 'normalize');
+  await subject.verify(tooLong, 'a'.repeat(1_000_000));
+  expect(normalizing).not.toHaveBeenCalled();
+  normalizing.mockRestore();
+});
+
+test.each([
+  ['nothing stored', false, 'wrong horse'],
+  ['a password over the limit', true, 'a'.repeat(1_000_000)],
+])('%s costs as much as a wrong password', async (_, isStored, password) => {
   const subject = passwords({ passwordHashing: { memoryKib: 19_456, passes: 2, lanes: 1 } });
   const stored = await subject.hash('correct horse');
-  const cpuMicros = async (hashed: string | undefined) => {
+  const cpuMicros = async (hashed: string | undefined, typed: string) => {
     const before = process.cpuUsage();
-    for (let i = 0; i < 5; i++) await subject.verify(hashed, 'wrong horse');
+    for (let i = 0; i < 5; i++) await subject.verify(hashed, typed);
     const { user, system } = process.cpuUsage(before);
     return user + system;
   };
   const rounds: number[] = [];
-  for (let i = 0; i < 5; i++) rounds.push((await cpuMicros(undefined)) / (await cpuMicros(stored)));
+  for (let i = 0; i < 5; i++)
+    rounds.push((await cpuMicros(isStored ? stored : undefined, password)) / (await cpuMicros(stored, 'wrong horse')));
   const median = rounds.toSorted((a, b) => a - b)[2]!;
   expect(median).toBeGreaterThan(0.6);
   expect(median).toBeLessThan(1.67);

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { AccountRefusal, AccountSettings } from '../../users/index.ts';
-import { normalizePassword, Passwords } from '../domain/password-policy.ts';
+import { type AccountOptions, AccountRefusal, AccountSettings } from '../../users/index.ts';
+import { isHashable, normalizePassword, Passwords } from '../domain/password-policy.ts';
 
 /** Sent as Retry-After when the queue is full: about as long as a hundred hashes take. */
 const RETRY_AFTER_SECONDS = 1;
@@ -16,6 +16,7 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 /** Argon2id (RFC 9106) in PHC form, `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 @Injectable()
 export class Argon2Passwords extends Passwords {
+  readonly #options: AccountOptions;
   readonly #parameters: Options;
   readonly #prefix: string;
   /** A hash of no password. Verifying against it takes as long as against a real hash. */
@@ -23,15 +24,14 @@ export class Argon2Passwords extends Passwords {
   /** More in parallel would not finish sooner, and would starve the event loop and the thread pool. */
   #free = availableParallelism();
   readonly #queue: (() => void)[] = [];
-  readonly #queueLength: number;
 
   constructor({ options }: AccountSettings) {
     super();
+    this.#options = options;
     const { memoryKib, passes, lanes } = options.passwordHashing;
     this.#parameters = { memoryCost: memoryKib, timeCost: passes, parallelism: lanes, outputLen: HASH_BYTES };
     this.#prefix = `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$`;
     this.#dummy = `${this.#prefix}${unpadded(randomBytes(SALT_BYTES))}$${unpadded(randomBytes(HASH_BYTES))}`;
-    this.#queueLength = options.passwordQueueLength;
   }
 
   hash(password: string): Promise<string> {
@@ -39,8 +39,9 @@ export class Argon2Passwords extends Passwords {
   }
 
   async verify(stored: string | null | undefined, password: string): Promise<boolean> {
-    const isRight = await this.#inTurn(() => verify(stored ?? this.#dummy, normalizePassword(password)));
-    return isRight && typeof stored === 'string';
+    const isComparable = typeof stored === 'string' && isHashable(password, this.#options);
+    const [hashed, typed] = isComparable ? [stored, normalizePassword(password)] : [this.#dummy, ''];
+    return (await this.#inTurn(() => verify(hashed, typed))) && isComparable;
   }
 
   isOutdated(stored: string): boolean {
@@ -60,7 +61,7 @@ export class Argon2Passwords extends Passwords {
   }
 
   #wait(): Promise<void> {
-    if (this.#queue.length >= this.#queueLength) {
+    if (this.#queue.length >= this.#options.passwordQueueLength) {
       throw AccountRefusal.TOO_BUSY({ retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
     return new Promise((resolve) => this.#queue.push(resolve));

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Clock } from '#shared-kernel/application/clock';
+import { setContinuation } from '#shared-kernel/http/answers';
 import { bearerOf } from '#shared-kernel/http/bearer';
+import { requestMetaOf } from '#shared-kernel/http/request-meta';
 import { SignedCookies } from '#shared-kernel/http/signed-cookies';
-import type { IssuedSession } from '../application/session-issuing.ts';
+import type { IssuedSession, SignInOutcome } from '../application/session-issuing.ts';
 import { SessionsOfCaller } from '../application/sessions-of-caller.ts';
-import type { SignInChallenge } from '../application/account-policies.ts';
+import type { SignInChallenge, SignInContext } from '../application/account-policies.ts';
 import { type SessionPrincipal, type Caller, callerOf } from '../domain/principal.ts';
 import { SessionCache } from './session-cache.ts';
-import { UserViews } from './views.ts';
-import { setContinuation } from '#shared-kernel/http/answers';
+import { type ChallengedView, type TokenAndUserView, UserViews } from './views.ts';
 
 /** The reaction of another context to a sign-in, such as resuming an authorization request that waited for it. */
 export interface AfterSignInHook {
@@ -147,6 +148,44 @@ export class SessionCookies {
 
   clear(response: Response): void {
     for (const name of [TOKEN, CACHE, FORGETFUL]) this.cookies.clear(response, name);
+  }
+}
+
+@Injectable()
+export class SignInAnswers {
+  constructor(
+    private readonly cookies: SessionCookies,
+    private readonly views: UserViews,
+    private readonly afterSignIn: AfterSignIn,
+  ) {}
+
+  write(response: Response, outcome: SignInOutcome): (TokenAndUserView & { token: string }) | ChallengedView {
+    if (outcome.kind === 'challenged') {
+      this.cookies.challenge(response, outcome.challenge);
+      return { twoFactorRedirect: true, twoFactorMethods: [...outcome.challenge.methods] };
+    }
+    const { session } = outcome;
+    this.cookies.start(response, session);
+    return { token: session.token, user: this.views.of(session.user) };
+  }
+
+  /** Parameters of the page of the second factor; empty: nothing waits in this browser. */
+  about(request: Request): Promise<Readonly<Record<string, string>>> {
+    return this.afterSignIn.about(request);
+  }
+}
+
+@Injectable()
+export class SignInContextReader {
+  constructor(private readonly cookies: SessionCookies) {}
+
+  read(request: Request, remember = true): SignInContext {
+    return {
+      ...requestMetaOf(request),
+      deviceId: this.cookies.readBeside(request, 'device'),
+      trustToken: this.cookies.readBeside(request, 'trust'),
+      remember,
+    };
   }
 }
 

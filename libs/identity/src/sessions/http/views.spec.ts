@@ -6,10 +6,9 @@ import { accountDefaults, type ExtraUserField } from '../../users/domain/account
 import * as contactViews from '../../contact/http/views.ts';
 import * as credentialShapes from '../../credentials/http/credentials.dto.ts';
 import * as profileViews from '../../profile/http/views.ts';
-import * as signInShapes from './sign-in.views.ts';
 import * as sessionViews from './views.ts';
 
-const shapes = { ...sessionViews, ...signInShapes, ...contactViews, ...credentialShapes, ...profileViews };
+const shapes = { ...sessionViews, ...contactViews, ...credentialShapes, ...profileViews };
 const views = Object.entries(shapes).filter(([name]) => name.endsWith('View')) as [string, new () => object][];
 const { SessionView, UserView, UserViews } = sessionViews;
 

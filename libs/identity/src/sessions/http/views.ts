@@ -1,9 +1,10 @@
-import type { Session } from '../domain/session.ts';
-import { Injectable } from '@nestjs/common';
+import { applyDecorators, Injectable } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
 import { Clock } from '#shared-kernel/application/clock';
 import type { RequestMeta } from '#shared-kernel/application/request-meta';
 import { type AccountOptions, AccountSettings, type User } from '../../users/index.ts';
 import type { ApiKeyPrincipal, SessionPrincipal } from '../domain/principal.ts';
+import type { Session } from '../domain/session.ts';
 
 /** A user as clients see it, a whitelist of fields. Configured extra fields are added by name, null without a value. */
 export class UserView {
@@ -119,6 +120,31 @@ export class SessionOfUserView {
   session!: SessionView;
   user!: UserView;
 }
+
+/** Null when the call starts no session, for example because the address must be verified first. */
+export class TokenAndUserView {
+  token!: string | null;
+  user!: UserView;
+}
+
+export class SignedInView extends TokenAndUserView {
+  /** True when the client is to go to `url`. */
+  redirect!: boolean;
+  url?: string;
+}
+
+/** A second factor is required; no session yet. `better-auth/client` checks for this shape. */
+export class ChallengedView {
+  twoFactorRedirect!: true;
+  /** `totp`, `otp`, `backup-code`; the default comes first. */
+  twoFactorMethods!: string[];
+}
+
+export const SignInResponse = (view: typeof TokenAndUserView): MethodDecorator =>
+  applyDecorators(
+    ApiExtraModels(view, ChallengedView),
+    ApiOkResponse({ schema: { oneOf: [{ $ref: getSchemaPath(view) }, { $ref: getSchemaPath(ChallengedView) }] } }),
+  );
 
 export class StatusView {
   status!: boolean;
