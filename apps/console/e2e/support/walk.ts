@@ -17,8 +17,8 @@ export const pressInVain = (name: string | RegExp) => press(name, '[aria-invalid
 export const pressForDialog = (name: string | RegExp) => press(name, '[role=dialog]');
 
 /**
- * Opens and checks each stop, and names the one that failed. Consecutive stops at one path share a page if nothing was
- * done to it.
+ * Opens and checks each stop, and names the one that failed. A path is not opened again while nothing was done to its
+ * page.
  */
 export async function walk(
   consoleApp: ConsoleApp,
@@ -26,23 +26,19 @@ export async function walk(
   stops: readonly Stop[],
   check: (page: Page) => Promise<unknown>,
 ): Promise<void> {
-  let page: Page | undefined;
-  for (const [index, [name, path, then]] of stops.entries()) {
+  const page = await context.newPage();
+  let untouched: string | undefined;
+  for (const [name, path, then] of stops) {
     // Otherwise the limit of a hundred requests per address is reached.
     consoleApp.passTime(11);
-    if (!page) {
-      page = await context.newPage();
-      await visit(page, path);
-    }
+    if (path !== untouched) await visit(page, path);
     await then?.(page);
     await check(page).catch((error: unknown) => {
       throw new Error(`${name}: ${String(error)}`, { cause: error });
     });
-    if (then || stops[index + 1]?.[1] !== path) {
-      await page.close();
-      page = undefined;
-    }
+    untouched = then ? undefined : path;
   }
+  await page.close();
 }
 
 /** @param expectAll visits the pages of a file, on a desktop and on a phone */
