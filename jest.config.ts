@@ -66,7 +66,12 @@ const config: Config = {
         '<rootDir>/apps/console/{src,build}/**/*.spec.{ts,tsx}',
       ],
     },
-    { ...withDatabase, displayName: 'flow', testMatch: ['<rootDir>/libs/**/application/**/*.spec.ts'] },
+    {
+      ...withDatabase,
+      displayName: 'flow',
+      setupFilesAfterEnv: ['<rootDir>/libs/shared-kernel/src/testing/flow-database.ts'],
+      testMatch: ['<rootDir>/libs/**/application/**/*.spec.ts'],
+    },
     {
       ...common,
       displayName: 'stand-in',
@@ -76,7 +81,6 @@ const config: Config = {
     { ...withDatabase, displayName: 'e2e', testMatch: ['<rootDir>/{apps/api/test,bench,tools}/**/*.e2e.ts'] },
     { ...withDatabase, displayName: 'browser', testMatch: ['<rootDir>/apps/console/e2e/**/*.browser.ts'] },
   ],
-  testSequencer: '<rootDir>/tools/test-order.ts',
   coverageProvider: 'v8',
   maxWorkers: '100%',
   // The modules of a test file stay in memory after it: about 12 MB each (https://github.com/jestjs/jest/issues/14605).

@@ -2,7 +2,9 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { OrganizationChoice } from '../grants/domain/organization-choice.ts';
 import { START } from './a-client.ts';
 import { aConsent, aGrant } from './a-grant.ts';
-import { expectOrder, here, type Step, stored } from './two-instances.ts';
+import { expectOrder, here, type Step, stored, twoInstances } from './two-instances.ts';
+
+twoInstances();
 
 /** A client is deleted while its users grant and end access: in one order of locks, so that none of the two is undone. */
 

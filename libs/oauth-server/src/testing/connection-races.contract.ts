@@ -7,7 +7,9 @@ import { START } from './a-client.ts';
 import { aConsent } from './a-grant.ts';
 import type { PostgresKit } from './postgres-kit.ts';
 import { callerOf } from './stored.ts';
-import { here, stored, there, whileOpenFlow } from './two-instances.ts';
+import { here, stored, there, whileOpenFlow, twoInstances } from './two-instances.ts';
+
+twoInstances();
 
 /** A user acts on a connected app while the app comes or goes, at another instance. */
 

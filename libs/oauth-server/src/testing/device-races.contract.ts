@@ -3,7 +3,9 @@ import { START } from './a-client.ts';
 import { aDeviceRequest, aGrant, aTokenPair } from './a-grant.ts';
 import type { PostgresKit } from './postgres-kit.ts';
 import { storedGrant } from './stored.ts';
-import { here, kit, manyAtOnce, stored } from './two-instances.ts';
+import { here, kit, manyAtOnce, stored, twoInstances } from './two-instances.ts';
+
+twoInstances();
 
 /** Concurrent requests on two instances about one device. */
 

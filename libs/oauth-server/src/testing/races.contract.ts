@@ -10,7 +10,9 @@ import { aCode, aConsent, aGrant, anInteraction, aPushedRequest, aTokenPair } fr
 import { aClient, START } from './a-client.ts';
 import type { PostgresKit } from './postgres-kit.ts';
 import { callerOf, deleteUser, storedGrant } from './stored.ts';
-import { here, kit, manyAtOnce, stored, there, whileOpen, whileOpenFlow } from './two-instances.ts';
+import { here, kit, manyAtOnce, stored, there, whileOpen, whileOpenFlow, twoInstances } from './two-instances.ts';
+
+twoInstances();
 
 /** Concurrent requests on two instances, for every invariant of grants. */
 

@@ -3,21 +3,23 @@ import { asideOf, untilBlocked } from '#shared-kernel/testing/until-blocked';
 import { postgresKits, type PostgresKit } from './postgres-kit.ts';
 import { storedGrant } from './stored.ts';
 
-/** Two instances of the application on one database, for the tests of the file that imports this. */
+/** Two instances of the application on one database, by `twoInstances`. */
 export let here: PostgresKit;
 export let there: PostgresKit;
 /** Anew for each test. */
 export let stored: Awaited<ReturnType<typeof storedGrant>>;
 
 let all: Awaited<ReturnType<typeof postgresKits>>;
-beforeAll(async () => {
-  all = await postgresKits(2);
-  [here, there] = all.kits as [PostgresKit, PostgresKit];
-});
-afterAll(() => all.close());
-beforeEach(async () => {
-  stored = await storedGrant(here);
-});
+export function twoInstances(): void {
+  beforeAll(async () => {
+    all = await postgresKits(2);
+    [here, there] = all.kits as [PostgresKit, PostgresKit];
+  });
+  afterAll(() => all.close());
+  beforeEach(async () => {
+    stored = await storedGrant(here);
+  });
+}
 
 export const kit = (index: number) => (index % 2 ? here : there);
 export const manyAtOnce = <T>(work: (instance: PostgresKit, index: number) => Promise<T>) =>

@@ -5,7 +5,9 @@ import type { OAuthClient } from '../clients/domain/client.ts';
 import { GrantsOfAccount } from '../grants/application/grants-of-account.ts';
 import { aClient } from './a-client.ts';
 import { aConsent, aGrant } from './a-grant.ts';
-import { expectOrder, here, type Step, stored, there } from './two-instances.ts';
+import { expectOrder, here, type Step, stored, there, twoInstances } from './two-instances.ts';
+
+twoInstances();
 
 /** A user who owns clients is deleted while others use, grant and end access: in one order of locks, without a deadlock. */
 

@@ -1,6 +1,18 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Caller } from '#identity';
-import { ada, bob, expectRefusal, flows, given, invite, memberIdOf, organizationId } from '../testing/two-people.ts';
+import {
+  ada,
+  bob,
+  expectRefusal,
+  flows,
+  given,
+  invite,
+  memberIdOf,
+  organizationId,
+  twoPeople,
+} from '../testing/two-people.ts';
+
+twoPeople();
 
 const DAY = 86_400_000;
 const GONE = 'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION';

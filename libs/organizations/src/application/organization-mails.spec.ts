@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Caller } from '#identity';
-import { ada, bob, expectRefusal, flows, given, invite, organizationId } from '../testing/two-people.ts';
+import { ada, bob, expectRefusal, flows, given, invite, organizationId, twoPeople } from '../testing/two-people.ts';
+
+twoPeople();
 
 /** @returns the id */
 const named = async (owner: Caller, name: string) =>

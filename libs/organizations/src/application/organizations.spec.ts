@@ -2,7 +2,19 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Caller } from '#identity';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import { ada, bob, expectRefusal, flows, given, invite, memberIdOf, organizationId } from '../testing/two-people.ts';
+import {
+  ada,
+  bob,
+  expectRefusal,
+  flows,
+  given,
+  invite,
+  memberIdOf,
+  organizationId,
+  twoPeople,
+} from '../testing/two-people.ts';
+
+twoPeople();
 
 const create = (by: Caller, slug: string, name = 'Acme') =>
   flows.management.create(by, { name, slug, logo: null, metadata: null });

@@ -3,7 +3,19 @@ import fc from 'fast-check';
 import type { Caller } from '#identity';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { pairsOf, type Permissions } from '../domain/permissions.ts';
-import { ada, bob, expectRefusal, flows, given, invite, memberIdOf, organizationId } from '../testing/two-people.ts';
+import {
+  ada,
+  bob,
+  expectRefusal,
+  flows,
+  given,
+  invite,
+  memberIdOf,
+  organizationId,
+  twoPeople,
+} from '../testing/two-people.ts';
+
+twoPeople();
 
 const STRANGER = { email: 'x@example.com' };
 const create = (by: Caller, name: string, permissions: Permissions = {}, inOrganization = organizationId) =>

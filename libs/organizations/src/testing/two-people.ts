@@ -3,7 +3,7 @@ import type { Caller } from '#identity';
 import { emptyDatabase } from '#shared-kernel/testing/flow-database';
 import { organizationFlows, type OrganizationFlows } from './organization-flows.ts';
 
-/** Each test of a file that imports this begins with Ada, who owns the organization Acme, and Bob. */
+/** As `twoPeople` begins each test: Ada, who owns the organization Acme, and Bob. */
 export let flows: OrganizationFlows;
 export let ada: Caller;
 export let bob: Caller;
@@ -17,7 +17,7 @@ export async function given(options: Parameters<typeof organizationFlows>[0] = {
   bob = await flows.somebody('bob');
   organizationId = await flows.organizationOf(ada);
 }
-beforeEach(() => given());
+export const twoPeople = () => beforeEach(() => given());
 
 export const expectRefusal = (work: Promise<unknown>, code: string, details?: object) =>
   expect(work).rejects.toEqual(expect.objectContaining({ code, ...(details && { details }) }));

@@ -11,12 +11,13 @@ import { UnitOfWork } from '../application/unit-of-work.ts';
 import { SignedCookies } from '../http/signed-cookies.ts';
 import { type AuditRow, DatabaseAudit } from '../infrastructure/persistence/database-audit.ts';
 import { entities as kernelEntities } from '../infrastructure/entities.ts';
-import { kernelDefaults, type KernelOptions } from '../infrastructure/kernel-options.ts';
+import type { KernelOptions } from '../infrastructure/kernel-options.ts';
 import { KernelModule } from '../infrastructure/kernel.module.ts';
 import { NodeRandom } from '../infrastructure/crypto/node-random.ts';
 import { AuditMonths } from '../infrastructure/persistence/audit-months.ts';
 import { CountingRandom } from './counting-random.ts';
 import { FixedClock } from './fixed-clock.ts';
+import { kernelOptions } from './kernel-options.ts';
 import { type PostgresFixture, postgresFixture, type PostgresKit } from './postgres.ts';
 import { ScriptedEgress } from './scripted-egress.ts';
 
@@ -30,25 +31,21 @@ let random: CountingRandom;
 /** Ids of audit entries, so that recording does not advance the counter of the test. */
 let auditRandom: CountingRandom;
 
-/**
- * Gives the test file a database of its own, which is empty at the beginning of each test. Called where a file of flows
- * is loaded, with the entities of its context.
- */
+/** Called where a file of flows is loaded, with the entities of its context. */
 export function needsDatabase(contextEntities: Entities): void {
-  if (entities.size === kernelEntities.length) registerHooks();
   for (const entity of contextEntities) entities.add(entity);
 }
 
-function registerHooks(): void {
-  let fixture: PostgresFixture;
-  beforeAll(async () => {
-    fixture = await postgresFixture([...entities]);
-    instance = await fixture.instance();
-    await instance.em.fork().execute(EMPTYING);
-  });
-  beforeEach(emptyDatabase);
-  afterAll(() => fixture.close());
-}
+// The project `flow` loads this file before each test file: it has a database, which is empty at the beginning of each
+// test.
+let fixture: PostgresFixture;
+beforeAll(async () => {
+  fixture = await postgresFixture([...entities]);
+  instance = await fixture.instance();
+  await instance.em.fork().execute(EMPTYING);
+});
+beforeEach(emptyDatabase);
+afterAll(() => fixture.close());
 
 /** For tests that begin anew within one test. */
 export async function emptyDatabase(): Promise<void> {
@@ -94,24 +91,6 @@ export class RecordingOutbox extends Outbox {
     this.uow.beforeCommit(async () => this.uow.afterCommit(record));
   }
 }
-
-export const kernelOptions: KernelOptions = {
-  ...kernelDefaults,
-  egress: { privateDestinations: [] },
-  secrets: ['a secret that is long enough to be one'],
-  baseUrl: 'https://accounts.example.com',
-  trustedOrigins: [],
-  trustedProxies: ['loopback'],
-  cookiePrefix: 'better-auth',
-  secureCookies: true,
-  smtpRequiresTls: false,
-  developmentMailbox: true,
-  productName: 'Gatehouse',
-  mailFrom: 'no-reply@localhost',
-  textMessageRules: { countries: [], perDay: Infinity },
-  rateLimited: true,
-  rateLimitStore: 'memory',
-};
 
 /**
  * The kernel on the database of the test file, for a `Wiring`: time, randomness, outgoing HTTP, mails and events are

@@ -25,7 +25,7 @@ import { RateLimitStorage } from '../infrastructure/rate-limit/rate-limit-storag
 import { Purger } from '../infrastructure/purger.ts';
 import { FixedClock } from './fixed-clock.ts';
 import { duringTests } from './during-tests.ts';
-import { kernelOptions } from './flow-database.ts';
+import { kernelOptions } from './kernel-options.ts';
 import { postgresFixture } from './postgres.ts';
 
 const options: KernelOptions = {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { EVENT_KINDS } from '../objects/domain/events.ts';
-import { type Json, pick } from '../objects/domain/json.ts';
+import { EVENT_KINDS } from '../../objects/domain/events.ts';
+import { type Json, pick } from '../../objects/domain/json.ts';
 import { emptyDatabase } from '#shared-kernel/testing/flow-database';
-import { billingFlows } from './billing-flows.ts';
-import { StandInProcess } from './stand-in.ts';
+import { billingFlows } from '../../testing/billing-flows.ts';
+import { StandInProcess } from '../../testing/stand-in.ts';
 
 /**
  * Whatever the order in which the webhooks of a purchase come, and however often, the mirror ends with what the platform has.

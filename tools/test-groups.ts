@@ -1,0 +1,89 @@
+import { globSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sequencer from '@jest/test-sequencer';
+import type { Config } from 'jest';
+import config from '../jest.config.ts';
+
+// Jest loads all modules again for each test file: most of the time of a file that starts the application. A run of whole
+// projects therefore loads several files into one, each as a block of its own.
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const GROUPS = 'reports/groups';
+
+/** Milliseconds for each byte of a file. */
+const PACES = { unit: 0.2, flow: 0.5, 'stand-in': 0.5, contract: 0.5, e2e: 1.5, browser: 6 };
+/** Milliseconds of files that start other programs. These two keep apart: both need more than one core. */
+const PROGRAMS: Readonly<Record<string, number>> = {
+  'tools/chaos/smoke.e2e.ts': 130_000,
+  'bench/smoke.e2e.ts': 45_000,
+};
+/** Longer groups, or fewer of a project, leave a core idle at the end. */
+const LONGEST_MS = 60_000;
+const FEWEST = 6;
+
+interface Group {
+  readonly project: string;
+  readonly files: string[];
+  ms: number;
+}
+
+type Project = Exclude<NonNullable<Config['projects']>[number], string>;
+
+const projects = config.projects as readonly (Project & { readonly displayName: keyof typeof PACES })[];
+
+function groupsOf({ displayName: project, testMatch = [], testPathIgnorePatterns = [] }: (typeof projects)[number]) {
+  const files = globSync(
+    [testMatch].flat().map((pattern) => pattern.replace('<rootDir>/', '')),
+    { cwd: root },
+  )
+    .filter((file) => !testPathIgnorePatterns.some((ignored) => file.includes(ignored)))
+    .map((file) => ({ file, ms: PROGRAMS[file] ?? statSync(join(root, file)).size * PACES[project] }));
+  const longest = Math.min(LONGEST_MS, files.reduce((sum, { ms }) => sum + ms, 0) / FEWEST);
+  const groups: Group[] = [];
+  for (const { file, ms } of files.toSorted((a, b) => b.ms - a.ms)) {
+    const group = groups.find((some) => some.ms + ms <= longest);
+    if (group) {
+      group.files.push(file);
+      group.ms += ms;
+    } else groups.push({ project, files: [file], ms });
+  }
+  return groups;
+}
+
+const sourceOf = ({ files }: Group) => `import { describe } from '@jest/globals';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+${files.map((file) => `describe('${file}', () => void require('../../${file}'));`).join('\n')}
+`;
+
+/** Writes the files that load others, the longest first by name. @returns the configuration that runs them */
+export function groupedConfig(): Config {
+  rmSync(join(root, GROUPS), { recursive: true, force: true });
+  mkdirSync(join(root, GROUPS), { recursive: true });
+  const groups = projects.flatMap(groupsOf).toSorted((a, b) => b.ms - a.ms);
+  for (const [index, group] of groups.entries()) {
+    const name = `${String(index).padStart(3, '0')}.${group.project}.ts`;
+    writeFileSync(join(root, GROUPS, name), sourceOf(group));
+  }
+  return {
+    ...config,
+    projects: projects.map(({ testPathIgnorePatterns, ...project }) => ({
+      ...project,
+      testMatch: [`<rootDir>/${GROUPS}/*.${project.displayName}.ts`],
+    })),
+    testSequencer: '<rootDir>/tools/test-groups.ts',
+  };
+}
+
+// Its types are those of the CommonJS build, which wraps the class.
+const TestSequencer = sequencer as unknown as typeof sequencer.default;
+type Tests = Parameters<InstanceType<typeof TestSequencer>['sort']>[0];
+
+/** The longest files first. Jest would order them by their sizes. */
+export default class TestOrder extends TestSequencer {
+  override sort(tests: Tests): Tests {
+    return tests.toSorted((one, other) => (one.path.replace(/.*\//, '') < other.path.replace(/.*\//, '') ? -1 : 1));
+  }
+}
