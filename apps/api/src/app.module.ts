@@ -5,7 +5,6 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ScheduleModule } from '@nestjs/schedule';
 import { ThrottlerModule } from '@nestjs/throttler';
-import { LoggerModule } from 'nestjs-pino';
 import type { Logger } from 'pino';
 import { BillingModule } from '#billing/billing.module';
 import type { SocialProviders } from '#identity';
@@ -72,8 +71,6 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        // Without its request middleware: observability/request-log.ts is ten times cheaper.
-        LoggerModule.forRoot({ pinoHttp: { logger, autoLogging: false, wrapSerializers: false }, forRoutes: [] }),
         ScheduleModule.forRoot(),
         MikroOrmModule.forRootAsync({
           driver: PostgreSqlDriver,

@@ -2,7 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type RequestHandler } from 'express';
 import { fileURLToPath } from 'node:url';
-import { Logger as NestLogger } from 'nestjs-pino';
+import { Logger as NestLogger, type PinoLogger } from 'nestjs-pino';
 import { Actors } from '#shared-kernel/application/actors';
 import { SocialProviders } from '#identity';
 import { TextMessenger } from '#shared-kernel/application/mailer';
@@ -97,6 +97,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
     await app.close();
     throw error;
   }
-  app.useLogger(app.get(NestLogger));
+  // Without its module, whose logger is one for all applications of a process.
+  app.useLogger(new NestLogger(logger as unknown as PinoLogger, {}));
   return app;
 }
