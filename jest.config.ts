@@ -3,7 +3,7 @@ import type { Config } from 'jest';
 const sources = { sourceMaps: 'inline', module: { type: 'es6' } };
 const typescript = { syntax: 'typescript', decorators: true };
 
-const common: NonNullable<Config['projects']>[number] = {
+const common = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
   // Package imports (#identity, …) resolve to the TypeScript sources, not to dist.
@@ -43,7 +43,7 @@ const common: NonNullable<Config['projects']>[number] = {
 };
 
 /** Projects whose tests need PostgreSQL share one throw-away cluster; the setup runs only when one of them does. */
-const withDatabase: NonNullable<Config['projects']>[number] = {
+const withDatabase = {
   ...common,
   setupFiles: ['<rootDir>/apps/api/test/support/preload.ts'],
   globalSetup: '<rootDir>/apps/api/test/support/global-setup.ts',
@@ -53,34 +53,41 @@ const withDatabase: NonNullable<Config['projects']>[number] = {
 /** Each of their files loads the modules of a whole context, which takes longer than its tests. */
 const FLOWS = '/application/';
 
+export const projects: readonly {
+  readonly displayName: string;
+  readonly testMatch: string[];
+  readonly testPathIgnorePatterns?: string[];
+  readonly setupFilesAfterEnv?: string[];
+}[] = [
+  {
+    ...common,
+    displayName: 'unit',
+    testPathIgnorePatterns: ['/node_modules/', FLOWS],
+    testMatch: [
+      '<rootDir>/libs/**/*.spec.ts',
+      '<rootDir>/apps/api/**/*.spec.ts',
+      '<rootDir>/tools/**/*.spec.ts',
+      '<rootDir>/apps/console/{src,build}/**/*.spec.{ts,tsx}',
+    ],
+  },
+  {
+    ...withDatabase,
+    displayName: 'flow',
+    setupFilesAfterEnv: ['<rootDir>/libs/shared-kernel/src/testing/flow-database.ts'],
+    testMatch: ['<rootDir>/libs/**/application/**/*.spec.ts'],
+  },
+  {
+    ...common,
+    displayName: 'stand-in',
+    testMatch: ['<rootDir>/apps/{polar-stand-in,test-provider}/test/**/*.spec.ts'],
+  },
+  { ...withDatabase, displayName: 'contract', testMatch: ['<rootDir>/libs/**/*.contract.ts'] },
+  { ...withDatabase, displayName: 'e2e', testMatch: ['<rootDir>/{apps/api/test,bench,tools}/**/*.e2e.ts'] },
+  { ...withDatabase, displayName: 'browser', testMatch: ['<rootDir>/apps/console/e2e/**/*.browser.ts'] },
+];
+
 const config: Config = {
-  projects: [
-    {
-      ...common,
-      displayName: 'unit',
-      testPathIgnorePatterns: ['/node_modules/', FLOWS],
-      testMatch: [
-        '<rootDir>/libs/**/*.spec.ts',
-        '<rootDir>/apps/api/**/*.spec.ts',
-        '<rootDir>/tools/**/*.spec.ts',
-        '<rootDir>/apps/console/{src,build}/**/*.spec.{ts,tsx}',
-      ],
-    },
-    {
-      ...withDatabase,
-      displayName: 'flow',
-      setupFilesAfterEnv: ['<rootDir>/libs/shared-kernel/src/testing/flow-database.ts'],
-      testMatch: ['<rootDir>/libs/**/application/**/*.spec.ts'],
-    },
-    {
-      ...common,
-      displayName: 'stand-in',
-      testMatch: ['<rootDir>/apps/{polar-stand-in,test-provider}/test/**/*.spec.ts'],
-    },
-    { ...withDatabase, displayName: 'contract', testMatch: ['<rootDir>/libs/**/*.contract.ts'] },
-    { ...withDatabase, displayName: 'e2e', testMatch: ['<rootDir>/{apps/api/test,bench,tools}/**/*.e2e.ts'] },
-    { ...withDatabase, displayName: 'browser', testMatch: ['<rootDir>/apps/console/e2e/**/*.browser.ts'] },
-  ],
+  projects: [...projects],
   coverageProvider: 'v8',
   maxWorkers: '100%',
   // The modules of a test file stay in memory after it: about 12 MB each (https://github.com/jestjs/jest/issues/14605).

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sequencer from '@jest/test-sequencer';
 import type { Config } from 'jest';
-import config from '../jest.config.ts';
+import config, { projects } from '../jest.config.ts';
 
 // Jest loads all modules again for each test file: most of the time of a file that starts the application. A run of whole
 // projects therefore loads several files into one, each as a block of its own.
@@ -12,7 +12,14 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const GROUPS = 'reports/groups';
 
 /** Milliseconds for each byte of a file. */
-const PACES = { unit: 0.2, flow: 0.5, 'stand-in': 0.5, contract: 0.5, e2e: 1.5, browser: 6 };
+const PACES: Readonly<Record<string, number>> = {
+  unit: 0.2,
+  flow: 0.5,
+  'stand-in': 0.5,
+  contract: 0.5,
+  e2e: 1.5,
+  browser: 6,
+};
 /** Milliseconds of files that start other programs. These two keep apart: both need more than one core. */
 const PROGRAMS: Readonly<Record<string, number>> = {
   'tools/chaos/smoke.e2e.ts': 130_000,
@@ -28,17 +35,11 @@ interface Group {
   ms: number;
 }
 
-type Project = Exclude<NonNullable<Config['projects']>[number], string>;
-
-const projects = config.projects as readonly (Project & { readonly displayName: keyof typeof PACES })[];
-
-function groupsOf({ displayName: project, testMatch = [], testPathIgnorePatterns = [] }: (typeof projects)[number]) {
-  const files = globSync(
-    [testMatch].flat().map((pattern) => pattern.replace('<rootDir>/', '')),
-    { cwd: root },
-  )
+function groupsOf({ displayName: project, testMatch, testPathIgnorePatterns = [] }: (typeof projects)[number]) {
+  const patterns = testMatch.map((pattern) => pattern.replace('<rootDir>/', ''));
+  const files = globSync(patterns, { cwd: root })
     .filter((file) => !testPathIgnorePatterns.some((ignored) => file.includes(ignored)))
-    .map((file) => ({ file, ms: PROGRAMS[file] ?? statSync(join(root, file)).size * PACES[project] }));
+    .map((file) => ({ file, ms: PROGRAMS[file] ?? statSync(join(root, file)).size * PACES[project]! }));
   const longest = Math.min(LONGEST_MS, files.reduce((sum, { ms }) => sum + ms, 0) / FEWEST);
   const groups: Group[] = [];
   for (const { file, ms } of files.toSorted((a, b) => b.ms - a.ms)) {
@@ -69,8 +70,9 @@ export function groupedConfig(): Config {
   }
   return {
     ...config,
-    projects: projects.map(({ testPathIgnorePatterns, ...project }) => ({
+    projects: projects.map((project) => ({
       ...project,
+      testPathIgnorePatterns: [],
       testMatch: [`<rootDir>/${GROUPS}/*.${project.displayName}.ts`],
     })),
     testSequencer: '<rootDir>/tools/test-groups.ts',

@@ -19,5 +19,5 @@ export function requestIdOf(request: Request): string {
   return String((request as WithId).id ?? '');
 }
 
-/** pino-http takes the id from here, too. */
+/** Where `assignRequestId` keeps the id. */
 type WithId = Request & { id?: unknown };
