@@ -17,7 +17,7 @@ export function whole(min: number, max: number = Number.MAX_SAFE_INTEGER): Kind<
     .regex(/^\d{1,16}$/, `must be a ${type}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a ${type}`);
-  // No limit is written as nothing.
+  // `Infinity` is written as ''.
   return { type, schema, print: (value) => (value === Infinity ? '' : String(value)) };
 }
 

@@ -15,7 +15,7 @@ function accountIn(actors: Actors): string | undefined {
   return kind === 'staff' ? undefined : (userId ?? undefined);
 }
 
-/** The way to the billing platform, and proof that what comes from there does. */
+/** The gateway to the billing platform, and the verifier of its webhooks. */
 @Module({})
 export class PolarModule {
   static forRoot(options: BillingOptions): DynamicModule {

@@ -8,7 +8,7 @@ import { DeviceAuthorizationController } from './http/device-authorization.contr
 import { DeviceController } from './http/device.controller.ts';
 import { MikroDeviceRequests } from './infrastructure/persistence/mikro-device-requests.ts';
 
-/** So long after expiry a device is still told that its code expired, instead of that it is unknown. */
+/** For this long after expiry, a device is told that its code expired, instead of that it is unknown. */
 const KEPT_MS = 3_600_000;
 
 @Module({

@@ -35,7 +35,7 @@ const shared: Provider[] = [
   OrganizationAccess,
 ];
 
-/** So long after expiry, the second use of a code or refresh token is still recognized. At least a token's life. */
+/** After expiry, the second use of a code or refresh token is recognized for this long, at least a token's life. */
 const KEPT_MS = 86_400_000;
 
 const before = (moment: Date, milliseconds: number) => new Date(moment.getTime() - milliseconds);

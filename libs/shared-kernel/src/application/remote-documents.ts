@@ -6,7 +6,7 @@ const CACHED_URLS = 1000;
 const KEPT_MS = 600_000;
 /** Between two attempts, whatever came of the first. */
 const INTERVAL_MS = 60_000;
-/** So long an older document is used while its URL does not answer. */
+/** An older document is used for this long while its URL does not answer. */
 const LAST_RESORT_MS = 86_400_000;
 
 /** @param was whether the URL had a document before @returns undefined: there is none that can be used */

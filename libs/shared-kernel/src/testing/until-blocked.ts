@@ -20,7 +20,7 @@ export async function blockedStatements(query: Query): Promise<number> {
   return row.waiting;
 }
 
-/** Until so many do. @throws when they never do */
+/** Waits until `count` of them do. @throws when fewer do in the end */
 export async function untilBlocked(query: Query, count = 1): Promise<void> {
   for (let tries = 0; tries < 2000; tries++) {
     if ((await blockedStatements(query)) >= count) return;

@@ -32,7 +32,7 @@ export function bootOf(config: Config, textMessages: boolean, providers: SocialP
     textMessages,
     extraUserFields: options.extraUserFields,
     organizationCreation: organizations.creationEnabled,
-    // No limit is null in JSON.
+    // `Infinity` is null in JSON.
     organizationLimit: organizations.organizationLimit,
     teamLimit: organizations.teamLimit,
     teamMemberLimit: organizations.teamMemberLimit,

@@ -33,7 +33,7 @@ ${['bundle', 'standalone-preset', 'init'].map((file) => `<script src="/${path}/s
 export function mountReference(app: NestExpressApplication, table: ZoneTable, productName: string): void {
   let document: OpenAPIObject | undefined;
   const lazily = () => (document ??= describe(app, table, productName));
-  // Before the first route there is: all routes with an exact path stand where that one does.
+  // These run before all routes, so that the page of the module is never sent.
   for (const path of PAGES) {
     app.use(`/${path}`, ({ method, originalUrl }: Request, response: Response, next: NextFunction) => {
       response.setHeader('Content-Security-Policy', POLICY);

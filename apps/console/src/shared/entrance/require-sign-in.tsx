@@ -91,7 +91,7 @@ export function useConfirmedElsewhere(go: () => void): void {
   }, []);
 }
 
-/** While what a page is about is not known: that it is being read, or why it could not be. */
+/** In place of content that is not known: a skeleton while it loads, or the refusal. */
 export function UnknownCard(props: {
   readonly title: string;
   readonly refusal: ApiRefusal | undefined;

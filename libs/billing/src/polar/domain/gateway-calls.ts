@@ -212,7 +212,7 @@ export interface WebhookCalls {
     endpointId: string;
     /** ISO 8601 */
     startTimestamp: string;
-    /** Only attempts that did, or did not; undefined: all. */
+    /** Only successful or only failed attempts; undefined: all. */
     succeeded?: boolean;
     page: number;
   }): Promise<{ readonly items: readonly WebhookDelivery[]; readonly pageCount: number }>;

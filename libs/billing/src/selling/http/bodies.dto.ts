@@ -71,7 +71,7 @@ const values = { oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolea
 
 export class BuyerBody {
   @Omittable() @IsString() @MinLength(1) @MaxLength(OWNER_LENGTH) organization?: string;
-  /** The caller, which is who buys without this. */
+  /** The id of the caller, the default buyer. */
   @Omittable() @IsString() @MinLength(1) @MaxLength(OWNER_LENGTH) user?: string;
 }
 

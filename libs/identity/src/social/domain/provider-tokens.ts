@@ -17,7 +17,7 @@ export function mergedTokens(earlier: ProviderTokens, later: ProviderTokens): Pr
     refreshToken: refresh.refreshToken,
     refreshTokenExpiresAt: refresh.refreshTokenExpiresAt,
     refreshParameters: refresh.refreshParameters,
-    // The id token by which an unknown one is known may be replaced without it.
+    // Stored, because a later id token may change `idTokenPresented` and leave the refresh token.
     refreshTokenShown: later.refreshToken === null ? !isOfUnknownPerson(earlier) : later.refreshTokenShown,
     idToken: id.idToken,
     idTokenPresented: id.idTokenPresented,

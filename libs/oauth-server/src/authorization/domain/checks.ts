@@ -63,7 +63,7 @@ const responseMode: Check = ({ query }) => {
   return invalid(description);
 };
 
-/** How a request is answered; in the query also when it asks for what cannot be. */
+/** The mode of the answer: `form_post` if it is asked for and possible, else `query`. */
 export function responseModeOf(query: AuthorizationQuery): ResponseMode {
   const asksForForm = query.get('response_mode') === 'form_post';
   return asksForForm && missingForForm(query) === undefined ? 'form_post' : 'query';

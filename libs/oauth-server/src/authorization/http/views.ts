@@ -54,7 +54,7 @@ export class InteractionView {
   /** Every redirect URI leads to the device of the user, where any program may take the place of the client. */
   loopbackOnly!: boolean;
   expiresAt!: Date;
-  /** Until then, for a clock that is wrong. */
+  /** Until `expiresAt`, by the clock of the server. */
   secondsLeft!: number;
   loginHint?: string;
   /** Starts the request again with another account. */

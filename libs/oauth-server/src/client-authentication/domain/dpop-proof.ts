@@ -1,6 +1,6 @@
 import { digest } from '#shared-kernel/domain/digest';
 
-/** So far the time of a proof may be from now, in either direction. */
+/** The time of a proof may differ from now by this, either way. */
 const WINDOW_MS = 60_000;
 
 /** A DPoP proof (RFC 9449 §4.2) with a valid signature: its sender holds a key. */

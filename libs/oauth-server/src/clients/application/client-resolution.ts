@@ -24,7 +24,7 @@ const DOCUMENTS: Destination = {
 };
 const REMEMBERED_FAILURES = 1000;
 const RETRY_MS = 60_000;
-/** So long the last good document is used while a newer one cannot be. */
+/** The last good document is used for this long while a newer one cannot be. */
 const LAST_RESORT_MS = 86_400_000;
 
 interface Failure {

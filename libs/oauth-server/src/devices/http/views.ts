@@ -55,7 +55,7 @@ export class DeviceView {
   organizationChoice?: OrganizationQuestionView;
   origin!: DeviceOriginView;
   expiresAt!: Date;
-  /** Until then, for a clock that is wrong. */
+  /** Until `expiresAt`, by the clock of the server. */
   secondsLeft!: number;
 
   static of({ request, client, resources, secondsLeft, organizations }: ShownDevice): DeviceView {

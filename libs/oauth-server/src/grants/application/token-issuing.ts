@@ -170,8 +170,8 @@ export class TokenIssuing {
   }
 
   /**
-   * Whether the client was not used for so long that its use has to be written down. Of a client without an owner only the
-   * grant of a user counts: it is deleted until a user wants it.
+   * Whether the client was not used for so long that its use has to be written down. For a client without an owner
+   * only a user's grant counts: without one the client can be purged.
    */
   private mustMarkUse({ lastUsedAt, userId }: OAuthClient, { forUser }: Pick<Grant, 'forUser'>, now: Date): boolean {
     return (forUser || userId !== null) && (lastUsedAt === null || lastUsedAt <= stepBefore(now));

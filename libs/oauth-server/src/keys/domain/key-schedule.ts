@@ -1,8 +1,8 @@
 import { type SigningAlgorithm, SIGNING_ALGORITHMS, type SigningKey } from './signing-key.ts';
 
-/** So long a key is published before it signs: clients keep the published set for hours. */
+/** A key is published for this long before it signs: clients keep the published set for hours. */
 export const LEAD_SECONDS = 3600;
-/** A key stays published so long after the last token that it signed has expired. */
+/** A key stays published for this long after the last token that it signed has expired. */
 export const MARGIN_SECONDS = 86_400;
 
 /**

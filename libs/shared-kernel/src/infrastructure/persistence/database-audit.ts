@@ -101,7 +101,7 @@ const WRITE = 'select audit_append(?)';
 /** Entries that are blanked at a time, by each of the three ways that lead to them. */
 const FORGET_LIMIT = 2000;
 /**
- * Also blanks whose fields they were, so that a repetition finds what is left. The index of labels has those with an @.
+ * Also blanks the ids of the person, so that a repetition finds what is left. The index has only labels with an @.
  */
 const FORGET = `
   with person as (select ?::uuid as id, ?::text as email),

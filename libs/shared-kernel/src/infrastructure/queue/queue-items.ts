@@ -117,7 +117,7 @@ export class QueueItems implements LaneItems {
     );
   }
 
-  /** Adds an item unless one waits for the same; that one is due no later then, with all attempts before it. In a transaction. */
+  /** Adds an item; if one with the same key waits, it is due by `dueAt` instead, with all its attempts. In a transaction. */
   async ask({
     id,
     lane,
