@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { turnOn } from './support/authenticator.ts';
 import { forgiveErrors } from './support/browser-errors.ts';
 import { onlyProve } from './support/confirmation.ts';
-import { type Look, useConsoleApp } from './support/console-app.ts';
+import { useConsoleApp } from './support/console-app.ts';
 import { eventually, expectCount, expectFocus } from './support/eventually.ts';
 import { call, newEmail, newHolder, PASSWORD } from './support/holder.ts';
 import { found, type Founded, invite, newMember, newOwner } from './support/organizations.ts';
@@ -29,7 +29,7 @@ describe('an invitation', () => {
     return all.find((invitation) => invitation.id === id)?.status;
   };
   /** A visitor without an account, on the page of an invitation. */
-  async function at(id: string, who: { email?: string; verified?: boolean; look?: Look } = {}): Promise<Page> {
+  async function at(id: string, who: { email?: string; verified?: boolean } = {}): Promise<Page> {
     consoleApp.passTime(11);
     const { page } = await newHolder(consoleApp, { at: pathOf(id), ...who });
     return page;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { expectAccessibleInBothSchemes, expectNoHorizontalScroll, NARROW } from './support/accessibility.ts';
+import { expectAccessibleAndReflow, expectNoHorizontalScroll, NARROW } from './support/accessibility.ts';
 import { useConsoleApp } from './support/console-app.ts';
 import { eventually, expectFocus } from './support/eventually.ts';
 import { call, newEmail, newHolder, signIn, signInElsewhere } from './support/holder.ts';
@@ -45,21 +45,21 @@ const pages: readonly Stop[] = [
 describe('pages of the account area', () => {
   const consoleApp = useConsoleApp();
 
-  tour(async (look) => {
-    const holder = await newHolder(consoleApp, { look });
+  tour(async () => {
+    const holder = await newHolder(consoleApp);
     await signInElsewhere(consoleApp, holder.email);
-    await walk(consoleApp, holder.context, pages, expectAccessibleInBothSchemes);
+    await walk(consoleApp, holder.context, pages, expectAccessibleAndReflow);
 
     // A pending change of email, and an unconfirmed email.
     await call(consoleApp, holder.context, 'change-email', { newEmail: `next-${holder.email}` });
     for (const path of ['/account', '/account/email']) {
       await holder.page.goto(path);
       await holder.page.getByText(`next-${holder.email}`).first().waitFor();
-      await expectAccessibleInBothSchemes(holder.page);
+      await expectAccessibleAndReflow(holder.page);
     }
-    const { page } = await newHolder(consoleApp, { at: '/account', look, verified: false });
+    const { page } = await newHolder(consoleApp, { at: '/account', verified: false });
     await page.getByRole('region', { name: 'Confirm your email' }).waitFor();
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessibleAndReflow(page);
   });
 
   test('nothing runs sideways at 320 px, however long a name or an address is (WCAG 1.4.10)', async () => {

@@ -64,8 +64,8 @@ const stops = (one: string): readonly Stop[] => [
 describe('pages about API keys', () => {
   const consoleApp = useConsoleApp({ API_KEY_METADATA: 'on' });
 
-  tour(async (look) => {
-    const { context, page } = await newHolder(consoleApp, { at: LIST, look });
+  tour(async () => {
+    const { context, page } = await newHolder(consoleApp, { at: LIST });
     await page.getByText('No keys yet').waitFor();
     await expectAccessibleAndReflow(page);
     await provideKey(consoleApp, page, { name: 'Unused' });

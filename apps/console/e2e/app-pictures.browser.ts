@@ -4,7 +4,7 @@ import { PublishedFiles } from '../../api/test/support/published-files.ts';
 import { SideConnection } from '../../api/test/support/side-connection.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { authorizePath, CALLBACK, grant, registerApp, type RegisteredApp } from './support/apps.ts';
-import { type Look, looks, useConsoleApp } from './support/console-app.ts';
+import { useConsoleApp } from './support/console-app.ts';
 import { startDevice } from './support/devices.ts';
 import { expectCount } from './support/eventually.ts';
 import { newHolder } from './support/holder.ts';
@@ -58,12 +58,7 @@ describe('the pages that name an app', () => {
     await database.close();
   }
 
-  async function walkAll(
-    context: BrowserContext,
-    app: RegisteredApp,
-    look: Look,
-    check: (page: Page) => Promise<void>,
-  ) {
+  async function walkAll(context: BrowserContext, app: RegisteredApp, check: (page: Page) => Promise<void>) {
     await grant(consoleApp, context, app);
     const device = await startDevice(consoleApp, app);
     const enter = async (page: Page) => {
@@ -80,7 +75,7 @@ describe('the pages that name an app', () => {
       ['sign-out', `/api/auth/oauth2/end-session?client_id=${app.client_id}`],
     ];
     await walk(consoleApp, context, stops, check);
-    await walk(consoleApp, await consoleApp.visitor(look), [['sign-in', authorizePath(app)]], check);
+    await walk(consoleApp, await consoleApp.visitor(), [['sign-in', authorizePath(app)]], check);
   }
 
   async function expectPicture(page: Page) {
@@ -94,34 +89,28 @@ describe('the pages that name an app', () => {
     expect(shown).toEqual({ naturalWidth: SIZE, backgroundColor: PLATE, isSquare: true, alt: '' });
   }
 
-  test.each(looks)(
-    '$width×$height, light and dark: show the picture of one that staff verified, on a plate',
-    async (look) => {
-      const { context, page } = await newHolder(consoleApp, { at: '/account/apps', look });
-      const app = await anApp(context);
-      await verify(app, await drawn(page));
-      await walkAll(context, app, look, async (at) => {
-        await expectPicture(at);
-        await expectAccessibleAndReflow(at);
-      });
-      expect(files.seen).toEqual([]);
-    },
-  );
+  test('light and dark, on a desktop and on a phone: show the picture of one that staff verified, on a plate', async () => {
+    const { context, page } = await newHolder(consoleApp, { at: '/account/apps' });
+    const app = await anApp(context);
+    await verify(app, await drawn(page));
+    await walkAll(context, app, async (at) => {
+      await expectPicture(at);
+      await expectAccessibleAndReflow(at);
+    });
+    expect(files.seen).toEqual([]);
+  });
 
-  test.each(looks)(
-    '$width×$height, light and dark: show the initials of any other one, and never load its logo',
-    async (look) => {
-      const { context } = await newHolder(consoleApp, { look });
-      const app = await anApp(context);
-      await walkAll(context, app, look, async (at) => {
-        await initialsOn(at).waitFor();
-        await expectCount(at.locator('img'), 0);
-        expect(await at.content()).not.toContain('logo.png');
-        await expectAccessibleAndReflow(at);
-      });
-      expect(files.seen).toEqual([]);
-    },
-  );
+  test('light and dark, on a desktop and on a phone: show the initials of any other one, and never load its logo', async () => {
+    const { context } = await newHolder(consoleApp);
+    const app = await anApp(context);
+    await walkAll(context, app, async (at) => {
+      await initialsOn(at).waitFor();
+      await expectCount(at.locator('img'), 0);
+      expect(await at.content()).not.toContain('logo.png');
+      await expectAccessibleAndReflow(at);
+    });
+    expect(files.seen).toEqual([]);
+  });
 
   test('show initials in the place of a picture that cannot be decoded', async () => {
     const { context, page } = await newHolder(consoleApp, { at: '/account/apps' });

@@ -42,8 +42,8 @@ const stops = (one: string): readonly Stop[] => [
 describe('pages about apps', () => {
   const consoleApp = useConsoleApp();
 
-  tour(async (look) => {
-    const { context, page } = await newHolder(consoleApp, { at: APPS, look });
+  tour(async () => {
+    const { context, page } = await newHolder(consoleApp, { at: APPS });
     await page.getByText('No connected apps').waitFor();
     await expectAccessibleAndReflow(page);
     const about = {
@@ -70,7 +70,7 @@ describe('pages about apps', () => {
       await expectAccessibleAndReflow(at);
       expect(new URL(at.url()).pathname).toMatch(/^\/(?:consent|sign-in)$/);
     });
-    const visitor = await consoleApp.visitor(look);
+    const visitor = await consoleApp.visitor();
     const signIn: readonly Stop[] = [
       ['no app is waiting', '/consent', (at) => at.getByText('No app is waiting').waitFor()],
       ['sign-in for an app', authorizePath(app), (at) => at.getByText('to continue to Acme Orders').waitFor()],

@@ -29,8 +29,8 @@ async function eventful(
 describe('the audit log of an organization', () => {
   const consoleApp = useConsoleApp();
 
-  tour(async (look) => {
-    const ada = await newHolder(consoleApp, { name: 'Ada Lovelace', look });
+  tour(async () => {
+    const ada = await newHolder(consoleApp, { name: 'Ada Lovelace' });
     const { id, slug, eve } = await eventful(consoleApp, ada);
     const path = `/o/${slug}/audit-log`;
     await walk(
@@ -46,7 +46,7 @@ describe('the audit log of an organization', () => {
       ],
       expectAccessibleAndReflow,
     );
-    const bob = await newMember(consoleApp, ada.context, id, { name: 'Bob', look });
+    const bob = await newMember(consoleApp, ada.context, id, { name: 'Bob' });
     await walk(consoleApp, bob.context, [['as a member', path]], expectAccessibleAndReflow);
   });
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { UsageReporting } from '#billing/usage/application/usage-reporting';
-import { expectAccessible, expectAccessibleAndReflow } from './support/accessibility.ts';
+import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { type Shop, useShop } from './support/billing.ts';
 import { forgiveErrors } from './support/browser-errors.ts';
-import { looks } from './support/console-app.ts';
 import { newHolder } from './support/holder.ts';
 import { click, visit } from './support/steps.ts';
 import { pressForDialog, type Stop, tour, walk } from './support/walk.ts';
@@ -68,8 +67,8 @@ async function bought(shop: Shop, ada: Awaited<ReturnType<Shop['customer']>>): P
 describe('pages about what was bought', () => {
   const shop = useShop();
 
-  tour(async (look) => {
-    const ada = await shop.customer({ look });
+  tour(async () => {
+    const ada = await shop.customer();
     await walk(
       shop.consoleApp,
       ada.context,
@@ -83,53 +82,50 @@ describe('pages about what was bought', () => {
     await walk(shop.consoleApp, ada.context, await bought(shop, ada), expectAccessibleAndReflow);
   });
 
-  test.each(looks)(
-    '$width×$height, on the overview: no plan, plans with what comes next, and an answer that does not come',
-    async (look) => {
-      const { page, id } = await shop.customer({ look });
-      await visit(page, '/account');
-      await billing(page).getByText('No plan').waitFor();
-      await expectAccessibleAndReflow(page);
+  test('on the overview: no plan, plans with what comes next, and an answer that does not come', async () => {
+    const { page, id } = await shop.customer();
+    await visit(page, '/account');
+    await billing(page).getByText('No plan').waitFor();
+    await expectAccessibleAndReflow(page);
 
-      await shop.buy(id, 'Pro monthly');
-      await shop.buy(id, 'Trial monthly');
-      await shop.mirror();
-      await visit(page, '/account');
-      await billing(page)
-        .getByText(/^Next charge: \$20\.00 on .+, plus any taxes$/)
-        .waitFor();
-      await billing(page).getByText('Trial', { exact: true }).waitFor();
-      await expectAccessibleAndReflow(page);
-      await billing(page).getByRole('link', { name: 'Manage Pro monthly' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Pro monthly' }).waitFor();
+    await shop.buy(id, 'Pro monthly');
+    await shop.buy(id, 'Trial monthly');
+    await shop.mirror();
+    await visit(page, '/account');
+    await billing(page)
+      .getByText(/^Next charge: \$20\.00 on .+, plus any taxes$/)
+      .waitFor();
+    await billing(page).getByText('Trial', { exact: true }).waitFor();
+    await expectAccessibleAndReflow(page);
+    await billing(page).getByRole('link', { name: 'Manage Pro monthly' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Pro monthly' }).waitFor();
 
-      await page.route('**/api/billing/subscriptions?*', (route) => route.fulfill({ status: 500, body: '{}' }));
-      await visit(page, '/account');
-      await billing(page).getByText('Couldn’t load').waitFor();
-      await billing(page).getByRole('link', { name: 'Manage billing' }).waitFor();
-      forgiveErrors(page);
-    },
-  );
+    await page.route('**/api/billing/subscriptions?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await visit(page, '/account');
+    await billing(page).getByText('Couldn’t load').waitFor();
+    await billing(page).getByRole('link', { name: 'Manage billing' }).waitFor();
+    forgiveErrors(page);
+  });
 
-  test.each(looks)('$width×$height: an API key limited to reading what was bought', async (look) => {
-    const { page } = await newHolder(shop.consoleApp, { at: '/account/api-keys/new', look });
+  test('an API key limited to reading what was bought', async () => {
+    const { page } = await newHolder(shop.consoleApp, { at: '/account/api-keys/new' });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Reports');
     await dialog.getByText('anyone who finds it can as well').waitFor();
     await dialog.getByLabel('What this key may do').selectOption('Only read what you have bought');
     await dialog.getByText('It reads your plans, orders and usage, and nothing else.').waitFor();
-    await expectAccessible(page);
+    await expectAccessibleAndReflow(page);
     await click(page, 'Create key');
     await dialog.getByText('It can only read what you have bought.').waitFor();
     await dialog.getByText(`${shop.consoleApp.origin}/api/billing/entitlements`).waitFor();
     const key = (await page.getByRole('group', { name: 'API key' }).textContent()) ?? '';
-    await expectAccessible(page);
+    await expectAccessibleAndReflow(page);
     await click(page, 'Copy key');
     await page.getByRole('dialog').locator('[aria-live=polite]').getByText('Copied.').waitFor({ state: 'attached' });
     await click(page, 'I’ve stored it');
     await page.getByText('Reads what you have bought').waitFor();
-    await expectAccessible(page);
+    await expectAccessibleAndReflow(page);
 
     const read = (path: string) => fetch(shop.consoleApp.origin + path, { headers: { 'x-api-key': key } });
     expect((await read('/api/billing/entitlements')).status).toBe(200);

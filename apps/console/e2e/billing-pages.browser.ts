@@ -94,8 +94,8 @@ describe('pages of plans and subscriptions', () => {
   const shop = useShop();
   beforeAll(() => oneSubscriptionOnly(shop.platform));
 
-  tour(async (look) => {
-    const { context, page, id } = await shop.customer({ at: BILLING, look });
+  tour(async () => {
+    const { context, page, id } = await shop.customer({ at: BILLING });
     await expectAccessibleAndReflow(page);
     const one = await shop.bought(id, 'Basic monthly');
     await walk(shop.consoleApp, context, stops(one), expectAccessibleAndReflow);

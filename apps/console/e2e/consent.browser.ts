@@ -14,7 +14,7 @@ import {
 } from './support/apps.ts';
 import { turnOn } from './support/authenticator.ts';
 import { forgiveErrors } from './support/browser-errors.ts';
-import { looks, useConsoleApp } from './support/console-app.ts';
+import { useConsoleApp } from './support/console-app.ts';
 import { expectCount, expectFocus, expectValue } from './support/eventually.ts';
 import { call, type Holder, newEmail, newHolder, PASSWORD, signIn, signUp } from './support/holder.ts';
 import { click, clickInDialog, heading, toast, visit } from './support/steps.ts';
@@ -324,19 +324,16 @@ describe('an app asks for access', () => {
     ]);
   });
 
-  test.each(looks)(
-    '$width×$height: a request that does not work, of an app without an owner, ends on an accessible page with a way on to the app',
-    async (look) => {
-      const context = await consoleApp.visitor(look);
-      await receive(context);
-      const page = await context.newPage();
-      await visit(page, authorizePath(await strangeApp(context), { scope: 'nothing' }));
-      await page.getByText('orders.example.com', { exact: true }).waitFor();
-      await expectAccessibleAndReflow(page);
-      await page.getByRole('link', { name: 'Continue to orders.example.com' }).click();
-      await expect(backAtTheApp(page)).resolves.toMatchObject({ error: 'invalid_scope', state: 'the state' });
-    },
-  );
+  test('a request that does not work, of an app without an owner, ends on an accessible page with a way on to the app', async () => {
+    const context = await consoleApp.visitor();
+    await receive(context);
+    const page = await context.newPage();
+    await visit(page, authorizePath(await strangeApp(context), { scope: 'nothing' }));
+    await page.getByText('orders.example.com', { exact: true }).waitFor();
+    await expectAccessibleAndReflow(page);
+    await page.getByRole('link', { name: 'Continue to orders.example.com' }).click();
+    await expect(backAtTheApp(page)).resolves.toMatchObject({ error: 'invalid_scope', state: 'the state' });
+  });
 
   test('an app that has access is listed with what it may do; removed, its tokens stop working and it has to ask again', async () => {
     const app = await anApp({ client_uri: 'https://orders.example.com' });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { SideConnection } from '../../api/test/support/side-connection.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { type RegisteredApp, userInfo } from './support/apps.ts';
-import { looks, useConsoleApp } from './support/console-app.ts';
+import { useConsoleApp } from './support/console-app.ts';
 import { type Device, pollDevice, registerDeviceApp, startDevice } from './support/devices.ts';
 import { expectFocus, expectValue } from './support/eventually.ts';
 import { call, type Holder, newHolder, signIn } from './support/holder.ts';
@@ -186,8 +186,8 @@ describe('a device asks for access', () => {
     await heading(page, WANTS);
   });
 
-  test.each(looks)('$width×$height, light and dark: accessible in every state', async (look) => {
-    const { page } = await newHolder(consoleApp, { at: '/device', look });
+  test('light and dark, on a desktop and on a phone: accessible in every state', async () => {
+    const { page } = await newHolder(consoleApp, { at: '/device' });
     await expectAccessibleAndReflow(page);
     await enter(page, UNKNOWN);
     await page.getByText('This code isn’t valid').waitFor();

@@ -35,8 +35,8 @@ const pages: readonly Stop[] = [
 describe('pages of the entrance', () => {
   const consoleApp = useConsoleApp();
 
-  tour(async (look) => {
-    await walk(consoleApp, await consoleApp.visitor(look), pages, async (page) => {
+  tour(async () => {
+    await walk(consoleApp, await consoleApp.visitor(), pages, async (page) => {
       await expectAccessibleAndReflow(page);
       expect(page.url()).not.toContain('token=');
     });

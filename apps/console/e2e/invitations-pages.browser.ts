@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
-import { ConsoleApp, type Look, looks, useConsoleApp } from './support/console-app.ts';
+import { ConsoleApp, useConsoleApp } from './support/console-app.ts';
 import { eventually, expectCount, expectValue } from './support/eventually.ts';
 import { call, newEmail } from './support/holder.ts';
 import { type Founded, invite, newMember, newOwner, newTeam } from './support/organizations.ts';
 import { click, toast, visit } from './support/steps.ts';
-import { pressForDialog, type Stop, walk } from './support/walk.ts';
+import { pressForDialog, type Stop, tour, walk } from './support/walk.ts';
 
 const field = (page: Page) => page.getByLabel('Email addresses');
 const chips = (page: Page) => page.getByRole('list', { name: 'Addresses', exact: true }).getByRole('listitem');
@@ -36,10 +36,10 @@ const listed = (consoleApp: ConsoleApp, context: BrowserContext, { id }: Founded
 describe('invitations of an organization', () => {
   const consoleApp = useConsoleApp();
 
-  const owning = (look?: Look) => newOwner(consoleApp, { name: 'Ada Lovelace', ...(look && { look }) });
+  const owning = () => newOwner(consoleApp, { name: 'Ada Lovelace' });
 
-  test.each(looks)('$width×$height: accessible in light and dark, within their policy, silent', async (look) => {
-    const { context, email, acme } = await owning(look);
+  tour(async () => {
+    const { context, email, acme } = await owning();
     const list = `/o/${acme.slug}/invitations`;
     await walk(consoleApp, context, [['none yet', list]], expectAccessibleAndReflow);
     const team = await newTeam(consoleApp, context, acme.id, 'Billing');

@@ -1,6 +1,6 @@
 import { beforeEach, describe, test } from '@jest/globals';
-import { expectAccessibleInBothSchemes } from './support/accessibility.ts';
-import { looks, useConsoleApp } from './support/console-app.ts';
+import { expectAccessibleAndReflow } from './support/accessibility.ts';
+import { useConsoleApp } from './support/console-app.ts';
 import { call, newEmail, PASSWORD } from './support/holder.ts';
 
 /** The development mailbox. */
@@ -11,7 +11,7 @@ describe('the mailbox', () => {
   test('shows new emails by itself, newest first', async () => {
     const page = await consoleApp.open('/dev/mailbox');
     await page.getByText('No mail yet').waitFor();
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessibleAndReflow(page);
 
     const emails = [newEmail('first'), newEmail('second')] as const;
     for (const email of emails) {
@@ -28,14 +28,14 @@ describe('the mailbox', () => {
     await next.close();
   });
 
-  test.each(looks)('$width×$height: text beside HTML, in light and in dark', async (look) => {
+  test('text beside HTML, light and dark, on a desktop and on a phone', async () => {
     const email = newEmail('reader');
-    const context = await consoleApp.visitor(look);
+    const context = await consoleApp.visitor();
     await call(consoleApp, context, 'sign-up/email', { name: 'Reader', email, password: PASSWORD });
     await consoleApp.app.mails(email);
     const page = await context.newPage();
     await page.goto('/dev/mailbox');
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessibleAndReflow(page);
     await page
       .getByRole('listitem')
       .first()
@@ -43,6 +43,6 @@ describe('the mailbox', () => {
       .click();
     await page.getByRole('heading', { name: 'Text' }).waitFor();
     await page.frameLocator('iframe').getByRole('link', { name: 'Confirm email' }).waitFor();
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessibleAndReflow(page);
   });
 });

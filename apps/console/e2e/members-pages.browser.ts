@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expectAccessibleAndReflow, expectAccessibleInBothSchemes } from './support/accessibility.ts';
-import { looks, useConsoleApp } from './support/console-app.ts';
+import { useConsoleApp } from './support/console-app.ts';
 import { eventually, expectCount, expectValue } from './support/eventually.ts';
 import { call, newEmail, newHolder } from './support/holder.ts';
 import { found, type Founded, invite, newMember, newOwner, newTeam } from './support/organizations.ts';
 import { click, toast, visit } from './support/steps.ts';
-import { pressForDialog, type Stop, walk } from './support/walk.ts';
+import { pressForDialog, type Stop, tour, walk } from './support/walk.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const box = (page: Page, role: string) => page.getByRole('checkbox', { name: role });
@@ -30,12 +30,12 @@ async function expectReason(page: Page, button: string, reason: string | RegExp)
 describe('members of an organization', () => {
   const consoleApp = useConsoleApp();
 
-  test.each(looks)('$width×$height: accessible in light and dark, within their policy, silent', async (look) => {
-    const { page } = await newHolder(consoleApp, { name: 'Ada Lovelace', look });
+  tour(async () => {
+    const { page } = await newHolder(consoleApp, { name: 'Ada Lovelace' });
     const owner = page.context();
     const acme = await found(consoleApp, owner);
     const eve = await newMember(consoleApp, owner, acme.id, { name: 'Eve Adams', role: 'admin,member' });
-    const bob = await newMember(consoleApp, owner, acme.id, { name: 'Bob', look });
+    const bob = await newMember(consoleApp, owner, acme.id, { name: 'Bob' });
     const teamId = await newTeam(consoleApp, owner, acme.id, 'Billing');
     await call(consoleApp, owner, 'organization/add-team-member', { organizationId: acme.id, teamId, userId: eve.id });
     const members = `/o/${acme.slug}/members`;

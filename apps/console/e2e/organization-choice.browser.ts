@@ -28,11 +28,8 @@ describe('which organizations an app may see', () => {
   const question = (page: Page) => page.getByRole('group', { name: QUESTION });
 
   /** A user of organizations with these names, at the consent page. */
-  async function asked(
-    names: readonly string[],
-    look?: object,
-  ): Promise<Holder & { all: Founded[]; app: RegisteredApp }> {
-    const holder = await newHolder(consoleApp, { ...(look && { look }) });
+  async function asked(names: readonly string[]): Promise<Holder & { all: Founded[]; app: RegisteredApp }> {
+    const holder = await newHolder(consoleApp);
     await receive(holder.context);
     const all: Founded[] = [];
     for (const name of names) all.push(await found(consoleApp, holder.context, name));
@@ -168,10 +165,10 @@ describe('which organizations an app may see', () => {
     expect(await seenWith(await allowed(page, app))).toEqual([]);
   });
 
-  tour(async (look) => {
+  tour(async () => {
     for (const names of [[], ['Acme'], Array.from({ length: 12 }, (_, index) => `A shop in street ${index + 1}`)]) {
       consoleApp.passTime();
-      const { page, app } = await asked(names, look);
+      const { page, app } = await asked(names);
       await expectAccessibleAndReflow(page);
       if (names.length < 2) continue;
       await question(page).getByRole('checkbox').first().check();

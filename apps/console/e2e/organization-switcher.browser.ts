@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
-import { looks, useConsoleApp } from './support/console-app.ts';
+import { useConsoleApp } from './support/console-app.ts';
 import { eventually } from './support/eventually.ts';
 import { newHolder, signIn } from './support/holder.ts';
 import { activeOf, found } from './support/organizations.ts';
@@ -15,15 +15,15 @@ describe('the organization switcher', () => {
   const consoleApp = useConsoleApp();
 
   /** The owner of two organizations, of which the second one is active. */
-  async function ownerOfTwo(look?: (typeof looks)[number]) {
-    const holder = await newHolder(consoleApp, { ...(look && { look }) });
+  async function ownerOfTwo() {
+    const holder = await newHolder(consoleApp);
     const acme = await found(consoleApp, holder.context);
     const blue = await found(consoleApp, holder.context, 'Blue Harbor');
     return { ...holder, acme, blue };
   }
 
-  tour(async (look) => {
-    const { page, acme } = await ownerOfTwo(look);
+  tour(async () => {
+    const { page, acme } = await ownerOfTwo();
     await visit(page, `/o/${acme.slug}/members`);
     await switcher(page, 'Organization: Acme Orders').click();
     await choice(page, 'Personal account').waitFor();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
-import { type Look, useConsoleApp } from './support/console-app.ts';
+import { useConsoleApp } from './support/console-app.ts';
 import { expectCount, expectDisabled, expectFocus } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { accept, found, type Founded, invite, newMember } from './support/organizations.ts';
@@ -18,8 +18,8 @@ describe('pages about the organizations of a person', () => {
   const consoleApp = useConsoleApp({ ORGANIZATION_LIMIT: '4' });
 
   /** Someone in three organizations, the only owner of two, and invited to a fourth. */
-  async function busyHolder(look?: Look) {
-    const holder = await newHolder(consoleApp, { ...(look && { look }) });
+  async function busyHolder() {
+    const holder = await newHolder(consoleApp);
     const { context } = holder;
     const acme = await found(consoleApp, context);
     await newMember(consoleApp, context, acme.id);
@@ -57,12 +57,12 @@ describe('pages about the organizations of a person', () => {
     ],
   ];
 
-  tour(async (look) => {
-    const nobody = await newHolder(consoleApp, { at: LIST, look, verified: false });
+  tour(async () => {
+    const nobody = await newHolder(consoleApp, { at: LIST, verified: false });
     await nobody.page.getByText('You’re not in an organization yet').waitFor();
     await expectAccessibleAndReflow(nobody.page);
 
-    const { context, acme } = await busyHolder(look);
+    const { context, acme } = await busyHolder();
     await walk(consoleApp, context, stops(acme.slug), expectAccessibleAndReflow);
     await found(consoleApp, context, 'The Fourth');
     await walk(

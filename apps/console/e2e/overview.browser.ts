@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { turnOn } from './support/authenticator.ts';
-import { looks, useConsoleApp } from './support/console-app.ts';
+import { useConsoleApp } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { found, invite } from './support/organizations.ts';
@@ -28,16 +28,16 @@ describe('the overview', () => {
   const consoleApp = useConsoleApp();
 
   /** A user with a pending invitation. */
-  async function invited(look?: (typeof looks)[number]) {
-    const holder = await newHolder(consoleApp, { ...(look && { look }) });
+  async function invited() {
+    const holder = await newHolder(consoleApp);
     const eve = await newHolder(consoleApp, { name: 'Eve' });
     const acme = await found(consoleApp, eve.context);
     await invite(consoleApp, eve.context, acme, holder.email);
     return { ...holder, eve, acme };
   }
 
-  tour(async (look) => {
-    const { page } = await invited(look);
+  tour(async () => {
+    const { page } = await invited();
     await visit(page, '/account');
     await card(page, 'invited you to Acme Orders').waitFor();
     await expectAccessibleAndReflow(page);

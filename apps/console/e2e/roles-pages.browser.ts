@@ -58,11 +58,11 @@ describe('pages about roles', () => {
       data: { permission: { ticket: ['read', 'close'] } },
     });
 
-  tour(async (look) => {
-    const { page, context, id, slug } = await newOwner(consoleApp, { look }, 'Acme');
+  tour(async () => {
+    const { page, context, id, slug } = await newOwner(consoleApp, {}, 'Acme');
     await makeRole(page, id, 'Billing', { ticket: ['read'] });
     await makeRole(page, id, 'Front desk', { invitation: ['create', 'cancel'] });
-    const ada = await newMember(consoleApp, context, id, { name: 'Ada', role: 'front desk', look });
+    const ada = await newMember(consoleApp, context, id, { name: 'Ada', role: 'front desk' });
     await walk(consoleApp, context, stops(`/o/${slug}/roles`), expectAccessibleAndReflow);
     await walk(consoleApp, ada.context, [['roles, as a member', `/o/${slug}/roles`]], expectAccessibleAndReflow);
   });

@@ -34,8 +34,8 @@ async function useCodeTwice(consoleApp: ConsoleApp, user: BrowserContext): Promi
 describe('security activity', () => {
   const consoleApp = useConsoleApp();
 
-  tour(async (look) => {
-    const { context, email } = await newHolder(consoleApp, { look });
+  tour(async () => {
+    const { context, email } = await newHolder(consoleApp);
     await signInElsewhere(consoleApp, email);
     await failToSignIn(consoleApp, email);
     await call(consoleApp, context, 'update-user', { name: 'Augusta Ada' });

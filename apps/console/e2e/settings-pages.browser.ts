@@ -40,8 +40,8 @@ const stops = (settings: string): readonly Stop[] => [
 describe('settings of an organization', () => {
   const consoleApp = useConsoleApp();
 
-  tour(async (look) => {
-    const { context, id, slug } = await newOwner(consoleApp, { look }, 'Acme');
+  tour(async () => {
+    const { context, id, slug } = await newOwner(consoleApp, {}, 'Acme');
     await call(consoleApp, context, 'organization/update', {
       organizationId: id,
       data: { metadata: { costCentre: '42', note: 'x'.repeat(80) }, logo: 'https://acme.example/a/long/logo.png' },
@@ -50,7 +50,7 @@ describe('settings of an organization', () => {
     await walk(consoleApp, context, [['settings, the only owner', settings]], expectAccessibleAndReflow);
     await newMember(consoleApp, context, id, { name: 'Eve', role: 'owner' });
     await walk(consoleApp, context, stops(settings), expectAccessibleAndReflow);
-    const ada = await newMember(consoleApp, context, id, { name: 'Ada', look });
+    const ada = await newMember(consoleApp, context, id, { name: 'Ada' });
     await walk(consoleApp, ada.context, [['settings, as a member', settings]], expectAccessibleAndReflow);
   });
 

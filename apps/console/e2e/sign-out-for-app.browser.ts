@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { receive, registerApp } from './support/apps.ts';
-import { looks, useConsoleApp } from './support/console-app.ts';
+import { useConsoleApp } from './support/console-app.ts';
 import { newHolder, sessionOf } from './support/holder.ts';
 import { click, heading, visit } from './support/steps.ts';
-import { type Stop, walk } from './support/walk.ts';
+import { type Stop, tour, walk } from './support/walk.ts';
 
 const GOODBYE = 'https://orders.example.com/goodbye';
 const TITLE = 'Sign out of Gatehouse?';
@@ -51,8 +51,8 @@ describe('an app asks the user to sign out', () => {
     expect(await sessionOf(page)).toBeNull();
   });
 
-  test.each(looks)('$width×$height, light and dark: accessible, within their policy, silent', async (look) => {
-    const { context } = await newHolder(consoleApp, { look });
+  tour(async () => {
+    const { context } = await newHolder(consoleApp);
     const app = await registerApp(consoleApp, context, {
       client_name: 'An app whose name is as long as it can be while someone still reads it',
     });

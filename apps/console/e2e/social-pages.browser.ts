@@ -14,7 +14,7 @@ describe('pages of providers', () => {
     ...offered('google', 'github', 'microsoft', 'facebook', 'linkedin', 'twitter', 'reddit', 'discord', 'huggingface'),
   }));
 
-  tour(async (look) => {
+  tour(async () => {
     const owner = await newHolder(consoleApp);
     const id = await invite(consoleApp, owner.context, await found(consoleApp, owner.context), newEmail('guest'));
     const app = await registerApp(consoleApp, owner.context);
@@ -31,9 +31,9 @@ describe('pages of providers', () => {
       ['error, sign in first', '/error?error=account_not_linked'],
       ['error, of a link', "/error?error=email_doesn't_match"],
     ];
-    await walk(consoleApp, await consoleApp.visitor(look), entrance, expectAccessibleAndReflow);
+    await walk(consoleApp, await consoleApp.visitor(), entrance, expectAccessibleAndReflow);
 
-    const holder = await newHolder(consoleApp, { look });
+    const holder = await newHolder(consoleApp);
     await walk(
       consoleApp,
       holder.context,
@@ -45,7 +45,7 @@ describe('pages of providers', () => {
       expectAccessibleAndReflow,
     );
 
-    const visitor = await consoleApp.visitor(look);
+    const visitor = await consoleApp.visitor();
     const page = await visitor.newPage();
     await visit(page, '/sign-up?callbackURL=/account/linked');
     await all(page);
@@ -68,7 +68,7 @@ describe('pages of providers', () => {
       expectAccessibleAndReflow,
     );
 
-    const { email, context } = await newHolder(consoleApp, { look });
+    const { email, context } = await newHolder(consoleApp);
     const linking = await context.newPage();
     await visit(linking, '/account/linked');
     await goToProvider(linking, 'Connect');

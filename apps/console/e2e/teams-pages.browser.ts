@@ -63,13 +63,13 @@ const managed = (teams: string, empty: string, own: string): readonly Stop[] => 
 describe('pages about teams', () => {
   const consoleApp = useConsoleApp({ TEAM_LIMIT: '4', TEAM_MEMBER_LIMIT: '3' });
 
-  tour(async (look) => {
-    const { context, id, slug } = await newOwner(consoleApp, { look }, 'Acme');
+  tour(async () => {
+    const { context, id, slug } = await newOwner(consoleApp, {}, 'Acme');
     const own = (await call<{ id: string }[]>(consoleApp, context, `organization/list-teams?organizationId=${id}`))[0]!
       .id;
     const long = 'A team with a name of several words, as some people like them';
     const empty = await newTeam(consoleApp, context, id, long);
-    const ada = await newMember(consoleApp, context, id, { name: 'Ada', look });
+    const ada = await newMember(consoleApp, context, id, { name: 'Ada' });
     const teams = `/o/${slug}/teams`;
     await walk(consoleApp, context, managed(teams, empty, own), expectAccessibleAndReflow);
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { ProviderProcess } from '../../test-provider/test/kit/provider-process.ts';
 import { PROVIDER, settingsFor } from '../../api/test/social/upstream/upstream.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
-import { looks, useConsoleApp } from './support/console-app.ts';
+import { useConsoleApp } from './support/console-app.ts';
 import { expectValue } from './support/eventually.ts';
 import { newEmail, sessionOf } from './support/holder.ts';
 import { heading } from './support/steps.ts';
@@ -37,8 +37,8 @@ describe('signing in with the test provider', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
   }
 
-  test.each(looks)('$width×$height: its pages, in light and in dark, also with people and a mistake', async (look) => {
-    const page = await consoleApp.open('/sign-in', look);
+  test('its pages, light and dark, on a desktop and on a phone, also with people and a mistake', async () => {
+    const page = await consoleApp.open('/sign-in');
     await upstream.person({ email: newEmail('earlier'), name: 'Somebody with a long name '.repeat(4) });
     const request = {
       client_id: upstream.clientId,

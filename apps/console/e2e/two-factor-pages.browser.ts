@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import type { BrowserContext } from 'playwright-core';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { turnOn } from './support/authenticator.ts';
-import { type Look, looks, useConsoleApp } from './support/console-app.ts';
+import { useConsoleApp } from './support/console-app.ts';
 import { call, newHolder, PASSWORD, signIn } from './support/holder.ts';
-import { fieldsOf, press, pressForDialog, pressInVain, type Stop, walk } from './support/walk.ts';
+import { fieldsOf, press, pressForDialog, pressInVain, type Stop, tour, walk } from './support/walk.ts';
 
 const whileOff: readonly Stop[] = [
   ['off', '/account/two-factor'],
@@ -61,14 +61,14 @@ describe('pages of two-factor', () => {
   const consoleApp = useConsoleApp();
 
   /** All pages, in the three states of an account. */
-  async function tour(look: Look): Promise<void> {
-    const { email, context } = await newHolder(consoleApp, { look });
+  async function visitAll(): Promise<void> {
+    const { email, context } = await newHolder(consoleApp);
     await walk(consoleApp, context, whileOff, expectAccessibleAndReflow);
     const { phone } = await turnOn(consoleApp, context);
     await signInTrusted(context, email, () => phone.nextCode());
     await walk(consoleApp, context, whileOn, expectAccessibleAndReflow);
 
-    const other = await (await consoleApp.visitor(look)).newPage();
+    const other = await (await consoleApp.visitor()).newPage();
     await other.goto('/sign-in');
     await signIn(other, email);
     await other.waitForURL('**/two-factor');
@@ -86,7 +86,7 @@ describe('pages of two-factor', () => {
     await call(consoleApp, context, 'two-factor/verify-totp', { code: code(), trustDevice: true });
   }
 
-  test.each(looks)('$width×$height, light and dark: accessible, within their policy, silent', tour);
+  tour(visitAll);
 
   test('fields say what they are to browsers and password managers (WCAG 1.3.5)', async () => {
     const { email, page } = await newHolder(consoleApp, { at: '/account/two-factor/set-up' });

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type * as Axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expectNoErrors } from './browser-errors.ts';
-import { isPhone } from './console-app.ts';
+import { looks } from './console-app.ts';
 import { eventually } from './eventually.ts';
 
 /** The smallest supported viewport (WCAG 1.4.10). */
@@ -43,15 +43,16 @@ export async function expectAccessibleInBothSchemes(page: Page, title = TITLE): 
   }
 }
 
-/** `expectAccessibleInBothSchemes`; on a phone also no horizontal scroll at 320 px (WCAG 1.4.10). */
+/** `expectAccessibleInBothSchemes` on a desktop and on a phone, and no horizontal scroll at 320 px (WCAG 1.4.10). */
 export async function expectAccessibleAndReflow(page: Page, title = TITLE): Promise<void> {
-  await expectAccessibleInBothSchemes(page, title);
   const size = page.viewportSize()!;
-  if (isPhone(size.width)) {
-    await page.setViewportSize(NARROW);
-    await expectNoHorizontalScroll(page);
-    await page.setViewportSize(size);
+  for (const look of looks) {
+    await page.setViewportSize(look);
+    await expectAccessibleInBothSchemes(page, title);
   }
+  await page.setViewportSize(NARROW);
+  await expectNoHorizontalScroll(page);
+  await page.setViewportSize(size);
 }
 
 /** Not by `innerWidth`: a phone zooms out of a page that is too wide. */

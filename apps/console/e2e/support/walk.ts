@@ -1,6 +1,6 @@
 import { test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { type ConsoleApp, looks } from './console-app.ts';
+import type { ConsoleApp } from './console-app.ts';
 import { visit } from './steps.ts';
 
 /** A page to check, optionally after an action that opens errors, menus or dialogs. */
@@ -41,11 +41,9 @@ export async function walk(
   await page.close();
 }
 
-/** @param expectAll visits the pages of a file, on a desktop and on a phone */
-export const tour = (expectAll: (look: (typeof looks)[number]) => Promise<void>) =>
-  test.each(looks)('$width×$height, light and dark: accessible, within their policy, silent', (look) =>
-    expectAll(look),
-  );
+/** @param expectAll visits the pages of a file, and expects `expectAccessibleAndReflow` of each */
+export const tour = (expectAll: () => Promise<void>) =>
+  test('light and dark, on a desktop and on a phone: accessible, within their policy, silent', () => expectAll());
 
 /** Name, type and autocomplete of the fields on a page. */
 export const fieldsOf = (page: Page) =>
