@@ -6,6 +6,7 @@ const typescript = { syntax: 'typescript', decorators: true };
 const common = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
+  restoreMocks: true,
   // Package imports (#identity, …) resolve to the TypeScript sources, not to dist.
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   // Packages of the MCP SDKs that export their own TypeScript under that condition.

@@ -1,27 +1,39 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { groupedConfig } from './test-groups.ts';
+import { parseArgs } from 'node:util';
+import { projects } from '../jest.config.ts';
+import { filesWithoutTests, groupedConfig, removeGroups } from './test-groups.ts';
 
 // npm test -- --selectProjects unit contract <pattern>: Jest alone would take the pattern for one more project.
-const PROJECTS = ['unit', 'flow', 'stand-in', 'contract', 'e2e', 'browser'];
+const PROJECTS = projects.map(({ displayName }) => displayName);
 const args = process.argv.slice(2);
 const selected = args.indexOf('--selectProjects');
 const after = selected < 0 ? -1 : args.findIndex((arg, at) => at > selected && !PROJECTS.includes(arg));
 if (after > 0 && !args[after]!.startsWith('-')) args.splice(after, 0, '--testPathPatterns');
-const isWhole = args.every(
-  (arg) => PROJECTS.includes(arg) || /^--(?:selectProjects|maxWorkers=|outputFile=)/.test(arg),
-);
-if (isWhole) args.push('--config', JSON.stringify(groupedConfig()));
-if (!args.some((arg) => arg.startsWith('--outputFile'))) args.push('--outputFile=reports/jest.json');
+const chosen = selected < 0 ? [] : args.slice(selected + 1, after < 0 ? undefined : after);
+const others = args.filter((_, at) => selected < 0 || at < selected || at > selected + chosen.length);
+const isWhole = others.every((arg) => /^--(?:maxWorkers|outputFile)=/.test(arg));
+const isSelected = (project: string) => chosen.length === 0 || chosen.includes(project);
+const { values } = parseArgs({ args, options: { outputFile: { type: 'string' } }, strict: false });
+const report = typeof values.outputFile === 'string' ? values.outputFile : 'reports/jest.json';
 
 // Jest needs two flags of Node: modules as modules, and `#identity` meaning the sources in its global setup as well.
 const flags = ['--experimental-vm-modules', '--conditions=source', '--disable-warning=ExperimentalWarning'];
 const root = fileURLToPath(new URL('..', import.meta.url));
 mkdirSync(`${root}reports`, { recursive: true });
-const jest = spawn(process.execPath, [...flags, 'node_modules/jest/bin/jest.js', '--json', ...args], {
+const own = ['--json', `--outputFile=${report}`];
+if (isWhole) own.push('--config', JSON.stringify(groupedConfig(isSelected)));
+const given = (isWhole ? others : args).filter((arg) => !arg.startsWith('--outputFile='));
+const jest = spawn(process.execPath, [...flags, 'node_modules/jest/bin/jest.js', ...own, ...given], {
   cwd: root,
   stdio: 'inherit',
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => jest.kill(signal));
-jest.once('exit', (code) => process.exit(code ?? 1));
+jest.once('exit', (code) => {
+  if (isWhole) removeGroups();
+  const missing = isWhole && code === 0 ? filesWithoutTests(isSelected, join(root, report)) : [];
+  for (const file of missing) console.error(`${file} has no test`);
+  process.exit(missing.length > 0 ? 1 : (code ?? 1));
+});

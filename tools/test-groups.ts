@@ -1,15 +1,16 @@
-import { globSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sequencer from '@jest/test-sequencer';
 import type { Config } from 'jest';
 import config, { projects } from '../jest.config.ts';
 
-// Jest loads all modules again for each test file: most of the time of a file that starts the application. A run of whole
-// projects therefore loads several files into one, each as a block of its own.
+// Jest loads all modules again for each test file, which is most of the time of a file that starts the application. A run of
+// whole projects therefore loads several files into one, each as a block of its own (ADR 79).
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const GROUPS = 'reports/groups';
+/** Two runs at once have groups of their own. */
+const GROUPS = `reports/groups/${process.pid}`;
 
 /** Milliseconds for each byte of a file. */
 const PACES: Readonly<Record<string, number>> = {
@@ -20,7 +21,7 @@ const PACES: Readonly<Record<string, number>> = {
   e2e: 1.5,
   browser: 6,
 };
-/** Milliseconds of files that start other programs. These two keep apart: both need more than one core. */
+/** Milliseconds of files that start other programs, on more than one core. */
 const PROGRAMS: Readonly<Record<string, number>> = {
   'tools/chaos/smoke.e2e.ts': 130_000,
   'bench/smoke.e2e.ts': 45_000,
@@ -35,11 +36,21 @@ interface Group {
   ms: number;
 }
 
-function groupsOf({ displayName: project, testMatch, testPathIgnorePatterns = [] }: (typeof projects)[number]) {
+type Project = (typeof projects)[number];
+
+function filesOf({ testMatch, testPathIgnorePatterns = ['/node_modules/'] }: Project): string[] {
   const patterns = testMatch.map((pattern) => pattern.replace('<rootDir>/', ''));
-  const files = globSync(patterns, { cwd: root })
-    .filter((file) => !testPathIgnorePatterns.some((ignored) => file.includes(ignored)))
-    .map((file) => ({ file, ms: PROGRAMS[file] ?? statSync(join(root, file)).size * PACES[project]! }));
+  const files = globSync(patterns, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
+  return files.filter((file) => !testPathIgnorePatterns.some((ignored) => file.includes(ignored)));
+}
+
+function groupsOf(project: Project): Group[] {
+  const pace = PACES[project.displayName];
+  if (pace === undefined) throw new Error(`No pace is known for the project ${project.displayName}`);
+  const files = filesOf(project).map((file) => ({
+    file,
+    ms: PROGRAMS[file] ?? statSync(join(root, file)).size * pace,
+  }));
   const longest = Math.min(LONGEST_MS, files.reduce((sum, { ms }) => sum + ms, 0) / FEWEST);
   const groups: Group[] = [];
   for (const { file, ms } of files.toSorted((a, b) => b.ms - a.ms)) {
@@ -47,30 +58,39 @@ function groupsOf({ displayName: project, testMatch, testPathIgnorePatterns = []
     if (group) {
       group.files.push(file);
       group.ms += ms;
-    } else groups.push({ project, files: [file], ms });
+    } else groups.push({ project: project.displayName, files: [file], ms });
   }
   return groups;
 }
 
-const sourceOf = ({ files }: Group) => `import { describe } from '@jest/globals';
+/** A file that cannot be loaded is a failed test of its own. */
+const sourceOf = ({ files }: Group) => `import { describe, test } from '@jest/globals';
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
-${files.map((file) => `describe('${file}', () => void require('../../${file}'));`).join('\n')}
+const load = (file: string) =>
+  describe(file, () => {
+    try {
+      require('../../../' + file);
+    } catch (error) {
+      test('is loaded', () => Promise.reject(error));
+    }
+  });
+${files.map((file) => `load('${file}');`).join('\n')}
 `;
 
 /** Writes the files that load others, the longest first by name. @returns the configuration that runs them */
-export function groupedConfig(): Config {
-  rmSync(join(root, GROUPS), { recursive: true, force: true });
+export function groupedConfig(isSelected: (project: string) => boolean): Config {
+  const selected = projects.filter(({ displayName }) => isSelected(displayName));
   mkdirSync(join(root, GROUPS), { recursive: true });
-  const groups = projects.flatMap(groupsOf).toSorted((a, b) => b.ms - a.ms);
+  const groups = selected.flatMap(groupsOf).toSorted((a, b) => b.ms - a.ms);
   for (const [index, group] of groups.entries()) {
     const name = `${String(index).padStart(3, '0')}.${group.project}.ts`;
     writeFileSync(join(root, GROUPS, name), sourceOf(group));
   }
   return {
     ...config,
-    projects: projects.map((project) => ({
+    projects: selected.map((project) => ({
       ...project,
       testPathIgnorePatterns: [],
       testMatch: [`<rootDir>/${GROUPS}/*.${project.displayName}.ts`],
@@ -79,11 +99,27 @@ export function groupedConfig(): Config {
   };
 }
 
+/** Files of which the report of a run has no test. */
+export function filesWithoutTests(isSelected: (project: string) => boolean, report: string): string[] {
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+    testResults: { assertionResults: { ancestorTitles: string[] }[] }[];
+  };
+  const tested = new Set(
+    testResults.flatMap(({ assertionResults }) => assertionResults.map((test) => test.ancestorTitles[0])),
+  );
+  return projects
+    .filter(({ displayName }) => isSelected(displayName))
+    .flatMap(filesOf)
+    .filter((file) => !tested.has(file));
+}
+
+export const removeGroups = () => rmSync(join(root, GROUPS), { recursive: true, force: true });
+
 // Its types are those of the CommonJS build, which wraps the class.
 const TestSequencer = sequencer as unknown as typeof sequencer.default;
 type Tests = Parameters<InstanceType<typeof TestSequencer>['sort']>[0];
 
-/** The longest files first. Jest would order them by their sizes. */
+/** The longest groups first. Jest would order them by their sizes. */
 export default class TestOrder extends TestSequencer {
   override sort(tests: Tests): Tests {
     return tests.toSorted((one, other) => (one.path.replace(/.*\//, '') < other.path.replace(/.*\//, '') ? -1 : 1));

@@ -97,7 +97,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
     await app.close();
     throw error;
   }
-  // Without its module, whose logger is one for all applications of a process.
+  // The module of nestjs-pino keeps the logger of the first application of a process, so it is not imported.
   app.useLogger(new NestLogger(logger as unknown as PinoLogger, {}));
   return app;
 }

@@ -3,6 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import pg from 'pg';
+import { register } from 'prom-client';
 import { freshDatabase, type TestDatabase } from '#shared-kernel/testing/database';
 import { cookieOf } from './support/browser-like.ts';
 import { loadConfig } from '../src/config/config.ts';
@@ -19,6 +20,7 @@ let url: string;
 const lines: string[] = [];
 
 beforeAll(async () => {
+  register.resetMetrics();
   database = await freshDatabase();
   const config = loadConfig(
     {},

@@ -280,16 +280,17 @@ describe('an app asks for access', () => {
     await click(page, 'Allow');
     await page.getByRole('alert').getByText('You’re offline. Nothing was sent.').waitFor();
     await context.setOffline(false);
+    forgiveErrors(page, /ERR_INTERNET_DISCONNECTED/);
     await click(page, 'Allow');
     expect(await backAtTheApp(page)).toHaveProperty('code');
 
     await context.route('**/oauth2/interaction', (route) => route.abort());
     await page.goto('/consent');
     await page.getByRole('alert').getByText('The service cannot be reached').waitFor();
+    forgiveErrors(page, /ERR_FAILED/);
     await context.unroute('**/oauth2/interaction');
     await click(page, 'Try again');
     await heading(page, 'No app is waiting');
-    forgiveErrors(page);
   });
 
   test('an app on this device: the page warns, opens the app, and says that it can be closed', async () => {

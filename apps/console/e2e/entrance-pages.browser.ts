@@ -1,11 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { useConsoleApp } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
 import { newHolder, signIn } from './support/holder.ts';
+import { heading } from './support/steps.ts';
 import { fieldsOf, pressInVain, type Stop, tour, walk } from './support/walk.ts';
 
 const token = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
+
+const isDead = (page: Page) => heading(page, 'This link has expired or was already used');
 
 /** Every entrance page, also with its errors. */
 const pages: readonly Stop[] = [
@@ -18,14 +22,14 @@ const pages: readonly Stop[] = [
   ['check email', '/sign-up/check-email'],
   ['forgot password', '/forgot-password'],
   ['reset password', '/reset-password#token=abc'],
-  ['reset password, dead link', '/reset-password?error=INVALID_TOKEN'],
+  ['reset password, dead link', '/reset-password?error=INVALID_TOKEN', isDead],
   ['password changed', '/reset-password/done'],
   ['verify email', `/verify-email#token=${token({ email: 'person@example.com' })}`],
-  ['verify email, dead link', '/verify-email'],
+  ['verify email, dead link', '/verify-email', isDead],
   ['change email, nobody signed in', `/confirm/change-email#token=${token({ email: 'person@example.com' })}`],
-  ['change email, dead link', '/confirm/change-email'],
+  ['change email, dead link', '/confirm/change-email', isDead],
   ['undo email change', '/confirm/undo-email-change#token=abc'],
-  ['undo email change, dead link', '/confirm/undo-email-change'],
+  ['undo email change, dead link', '/confirm/undo-email-change', isDead],
   ['delete account, nobody signed in', '/confirm/delete-user#token=abc'],
   ['error', '/error?error=state_not_found&error_description=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&request_id=r-1'],
   ['signed out', '/signed-out'],

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { register } from 'prom-client';
 import { BrowserLike } from '../support/browser-like.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -50,6 +51,7 @@ test('a stranger gets the same answer for any number, and a message goes to numb
 });
 
 test('countries that are not listed get none, whoever asks', async () => {
+  register.resetMetrics();
   app = await startTestApp({ RATE_LIMIT: 'off', SMS_COUNTRIES: 'DE, AT' });
   const ada = await signedUp('ada');
   for (const by of [ada, visitor()]) {

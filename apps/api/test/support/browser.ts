@@ -13,7 +13,7 @@ const NODE_MODULES = join(import.meta.dirname, '../../../../node_modules');
 export async function launchBrowser(): Promise<Browser> {
   const found = installedChromium();
   const options = found ? { executablePath: found } : await packagedChromium();
-  // One process for all pages of a context: each start, and compiling the scripts again, costs a fifth of a page test.
+  // The pages of a context share a process: starting one and compiling the scripts again is a fifth of a page test.
   const args = ['--renderer-process-limit=1'];
   // Chromium refuses its sandbox to root.
   if (process.getuid?.() === 0) args.push('--no-sandbox');

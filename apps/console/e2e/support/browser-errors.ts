@@ -27,11 +27,10 @@ export function expectNoErrors(context: BrowserContext): void {
   expect(errorsOf.get(context)?.splice(0)).toEqual([]);
 }
 
-/** The message of a browser about a request that was cut or answered 5xx. */
-const FAILED_REQUEST = /^console: Failed to load resource: (?:the server responded with a status of 5\d\d|net::ERR)/;
-
-/** Forgets the errors so far that the test of the page provokes. */
-export function forgiveErrors(page: Page, provoked = FAILED_REQUEST): void {
+/** Expects errors of the page that match, which its test provoked, and forgets them. */
+export function forgiveErrors(page: Page, provoked: RegExp): void {
   const errors = errorsOf.get(page.context())!;
-  errors.splice(0, errors.length, ...errors.filter((error) => !provoked.test(error)));
+  const others = errors.filter((error) => !provoked.test(error));
+  expect(others.length).toBeLessThan(errors.length);
+  errors.splice(0, errors.length, ...others);
 }

@@ -125,7 +125,7 @@ jest.setTimeout(240_000);
 
 /**
  * The application for the tests of a `describe`. Rate limits are reset before each test; after it, no browser may have
- * met an error, and all are closed.
+ * reported an error, and all are closed.
  * @param environment configuration that the suite is about
  * @param parts see `startTestApp`; asked for at the start
  */

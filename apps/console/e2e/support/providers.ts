@@ -25,7 +25,7 @@ export const offered = (...ids: readonly string[]): Readonly<Record<string, stri
     ]),
   );
 
-/** The application for the tests of a `describe`, with a real upstream, which its environment may ask for. */
+/** The application for the tests of a `describe`, with a real upstream, from which its environment is made. */
 export function useProviderApp(environment: (upstream: ProviderProcess) => Readonly<Record<string, string>>) {
   const running: ProviderProcess[] = [];
   beforeAll(async () => {

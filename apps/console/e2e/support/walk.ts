@@ -31,7 +31,11 @@ export async function walk(
   for (const [name, path, then] of stops) {
     // Otherwise the limit of a hundred requests per address is reached.
     consoleApp.passTime(11);
-    if (path !== untouched) await visit(page, path);
+    if (path !== untouched) {
+      // As in a new tab, which would be a new process of the browser.
+      if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear());
+      await visit(page, path);
+    }
     await then?.(page);
     await check(page).catch((error: unknown) => {
       throw new Error(`${name}: ${String(error)}`, { cause: error });

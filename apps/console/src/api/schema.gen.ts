@@ -5690,7 +5690,7 @@ export interface components {
             loopbackOnly: boolean;
             /** Format: date-time */
             expiresAt: string;
-            /** @description Until then, for a clock that is wrong. */
+            /** @description Until `expiresAt`, by the clock of the server. */
             secondsLeft: number;
             loginHint?: string;
             /** @description Starts the request again with another account. */
@@ -5734,7 +5734,7 @@ export interface components {
             origin: components["schemas"]["DeviceOriginView"];
             /** Format: date-time */
             expiresAt: string;
-            /** @description Until then, for a clock that is wrong. */
+            /** @description Until `expiresAt`, by the clock of the server. */
             secondsLeft: number;
         };
         DeviceAnswerBody: {
@@ -6471,7 +6471,7 @@ export interface components {
         };
         BuyerBody: {
             organization?: string;
-            /** @description The caller, which is who buys without this. */
+            /** @description The id of the caller, the default buyer. */
             user?: string;
         };
         CheckoutBody: {

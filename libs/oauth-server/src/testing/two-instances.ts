@@ -3,7 +3,7 @@ import { asideOf, untilBlocked } from '#shared-kernel/testing/until-blocked';
 import { postgresKits, type PostgresKit } from './postgres-kit.ts';
 import { storedGrant } from './stored.ts';
 
-/** Two instances of the application on one database, by `twoInstances`. */
+/** Two instances of the application on one database, which `twoInstances` starts. */
 export let here: PostgresKit;
 export let there: PostgresKit;
 /** Anew for each test. */

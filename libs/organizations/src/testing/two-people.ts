@@ -3,7 +3,7 @@ import type { Caller } from '#identity';
 import { emptyDatabase } from '#shared-kernel/testing/flow-database';
 import { organizationFlows, type OrganizationFlows } from './organization-flows.ts';
 
-/** As `twoPeople` begins each test: Ada, who owns the organization Acme, and Bob. */
+/** `twoPeople` makes them before each test: Ada, who owns the organization Acme, and Bob. */
 export let flows: OrganizationFlows;
 export let ada: Caller;
 export let bob: Caller;

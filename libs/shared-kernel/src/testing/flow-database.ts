@@ -36,8 +36,8 @@ export function needsDatabase(contextEntities: Entities): void {
   for (const entity of contextEntities) entities.add(entity);
 }
 
-// The project `flow` loads this file before each test file: it has a database, which is empty at the beginning of each
-// test.
+// The project `flow` loads this file first, so each test file, or group of files, has a database of its own, which is
+// emptied before each test.
 let fixture: PostgresFixture;
 beforeAll(async () => {
   fixture = await postgresFixture([...entities]);

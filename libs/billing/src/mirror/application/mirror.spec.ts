@@ -158,6 +158,7 @@ test('a state of a customer that was read is replaced by an event that is certai
 });
 
 test('a status that should not follow on the former one is mirrored and counted', async () => {
+  register.resetMetrics();
   const { writing, reading } = await billingFlows();
   await writing.apply(mirroredFrom('order', order), API);
   const odd = { ...order, status: 'draft', modified_at: at(2) };

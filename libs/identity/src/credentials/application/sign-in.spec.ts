@@ -126,7 +126,6 @@ describe('unknown name, no password and wrong password say the same', () => {
       'Invalid email or password',
     );
     expect(verified).toHaveBeenCalledTimes(1);
-    verified.mockRestore();
   });
 });
 

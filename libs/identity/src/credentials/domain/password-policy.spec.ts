@@ -44,7 +44,6 @@ describe('8 to 128 characters', () => {
     const normalizing = jest.spyOn(String.prototype, 'normalize');
     expect(isHashable(endless, accountDefaults)).toBe(false);
     expect(normalizing).not.toHaveBeenCalled();
-    normalizing.mockRestore();
   });
 });
 

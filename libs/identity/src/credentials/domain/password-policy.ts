@@ -45,7 +45,7 @@ export abstract class Passwords {
   /** @throws TOO_BUSY when too many hashes wait already */
   abstract hash(password: string): Promise<string>;
 
-  /** Takes the same time without a hash, or for a password that is too long, which is wrong. @throws TOO_BUSY */
+  /** A password that is too long is never right. Takes the same time without a hash. @throws TOO_BUSY */
   abstract verify(hash: string | null | undefined, password: string): Promise<boolean>;
 
   abstract isOutdated(hash: string): boolean;

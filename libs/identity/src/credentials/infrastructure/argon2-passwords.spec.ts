@@ -45,12 +45,22 @@ test('a password over the limit is wrong, even against its own hash, and is not 
   const normalizing = jest.spyOn(String.prototype, 'normalize');
   await subject.verify(tooLong, 'a'.repeat(1_000_000));
   expect(normalizing).not.toHaveBeenCalled();
-  normalizing.mockRestore();
+});
+
+test('a password is normalized as often with as without a hash', async () => {
+  const subject = passwords();
+  const stored = await subject.hash('correct horse');
+  const slow = '\u0345\u0301\u0316\u0334'.repeat(32);
+  const normalizing = jest.spyOn(String.prototype, 'normalize');
+  await subject.verify(undefined, slow);
+  const { length } = normalizing.mock.calls;
+  await subject.verify(stored, slow);
+  expect([length, normalizing.mock.calls.length]).toEqual([2, 4]);
 });
 
 test.each([
   ['nothing stored', false, 'wrong horse'],
-  ['a password over the limit', true, 'a'.repeat(1_000_000)],
+  ['a password over the limit, which hashing would feel', true, 'a'.repeat(50_000_000)],
 ])('%s costs as much as a wrong password', async (_, isStored, password) => {
   const subject = passwords({ passwordHashing: { memoryKib: 19_456, passes: 2, lanes: 1 } });
   const stored = await subject.hash('correct horse');
