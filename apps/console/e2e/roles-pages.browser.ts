@@ -5,7 +5,7 @@ import { useConsoleApp } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
 import { call, newEmail } from './support/holder.ts';
 import { giveRole, invite, newMember, newOwner } from './support/organizations.ts';
-import { click, clickInDialog, toast } from './support/steps.ts';
+import { click, clickInDialog, toast, visit } from './support/steps.ts';
 import { pressForDialog, type Stop, tour, walk } from './support/walk.ts';
 
 const matrix = (page: Page) => page.getByRole('table', { name: 'Roles' });
@@ -70,8 +70,7 @@ describe('pages about roles', () => {
   test('many roles: the table scrolls sideways by keyboard, the page does not', async () => {
     const { page, id, slug } = await newOwner(consoleApp, {}, 'Acme');
     for (let number = 1; number <= 12; number += 1) await makeRole(page, id, `Role number ${number}`, {});
-    await page.goto(`/o/${slug}/roles`);
-    await matrix(page).waitFor();
+    await visit(page, `/o/${slug}/roles`);
     await expectNoHorizontalScroll(page);
     const frame = page.getByRole('region', { name: 'Roles and their permissions' });
     await frame.focus();
