@@ -21,10 +21,17 @@ const PACES: Readonly<Record<string, number>> = {
   e2e: 1.5,
   browser: 6,
 };
-/** Milliseconds of files that start other programs, on more than one core. */
+/** Milliseconds of files that start other programs, or wait for clocks that no test moves. */
 const PROGRAMS: Readonly<Record<string, number>> = {
   'tools/chaos/smoke.e2e.ts': 130_000,
+  'apps/api/test/process.e2e.ts': 90_000,
+  'apps/api/test/staff-program.e2e.ts': 80_000,
+  'apps/api/test/billing/webhook-faults.e2e.ts': 60_000,
+  'apps/api/test/audit/routes.e2e.ts': 50_000,
+  'apps/api/test/billing/development.e2e.ts': 45_000,
   'bench/smoke.e2e.ts': 45_000,
+  'apps/api/test/platform/embedded-postgres.e2e.ts': 35_000,
+  'apps/api/test/oauth/faults.e2e.ts': 35_000,
 };
 /** Longer groups, or fewer of a project, leave a core idle at the end. */
 const LONGEST_MS = 60_000;

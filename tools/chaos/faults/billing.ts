@@ -9,9 +9,9 @@ import { controlOf, Service } from '../service.ts';
 const KILLS = { smoke: 1, short: 3, default: 10, long: 40 };
 /** At each failure of the platform. */
 const BUYERS = { smoke: 1, short: 2, default: 4, long: 10 };
-const BURST = { smoke: 200, short: 1000, default: 3000, long: 10_000 };
+const BURST = { smoke: 100, short: 1000, default: 3000, long: 10_000 };
 /** The second one is longer, so that its changes can be told from those of the first. */
-const SECOND_BURST = { smoke: 300, short: 1500, default: 4000, long: 12_000 };
+const SECOND_BURST = { smoke: 150, short: 1500, default: 4000, long: 12_000 };
 const CUSTOMERS = 100;
 const SENDERS = 20;
 /** How long the platform fails in one way. */

@@ -8,7 +8,7 @@ import { register } from '../person.ts';
 import { deaths, metricsOf, Service } from '../service.ts';
 import { billingEnvironment } from './billing.ts';
 
-const REQUESTS = { smoke: 600, short: 2000, default: 20_000, long: 100_000 };
+const REQUESTS = { smoke: 200, short: 2000, default: 20_000, long: 100_000 };
 const AT_ONCE = 24;
 const PEOPLE = 12;
 /** Requests after which other people take over: some have signed out, some are deleted. */

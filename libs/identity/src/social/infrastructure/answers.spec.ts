@@ -57,7 +57,7 @@ describe('a token endpoint that answers', () => {
   ])('%s has not exchanged the code', async (_, detail, answer) => {
     server.tokenEndpoint = answer;
     const isAwaited = detail === 'deadline';
-    const error = await failureOf(providers.make(options(), isAwaited ? { deadlineMs: 150 } : {}));
+    const error = await failureOf(providers.make(options(), isAwaited ? { deadlineMs: 700 } : {}));
     expect(error.failure).toBe('code-refused');
     expect(error.message).toContain(detail);
     expect(`${error.message} ${String(error.cause)}`).not.toMatch(/secret-|v{128}|se-cret/);
