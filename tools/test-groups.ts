@@ -122,7 +122,7 @@ export function filesWithoutTests(isSelected: (project: string) => boolean, repo
 
 export const removeGroups = () => rmSync(join(root, GROUPS), { recursive: true, force: true });
 
-// Its types are those of the CommonJS build, which wraps the class.
+// The package declares the types of its CommonJS build, which wraps the class.
 const TestSequencer = sequencer as unknown as typeof sequencer.default;
 type Tests = Parameters<InstanceType<typeof TestSequencer>['sort']>[0];
 
