@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { StaffRoles } from '#identity';
+import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { Refreshing } from '#billing/mirror/index';
 import type { BrowserLike } from '../support/browser-like.ts';
 import { newUser } from '../oauth/partner.ts';
@@ -142,6 +143,9 @@ describe('of two webhooks about one object', () => {
     const adam = await newUser(app.app, 'adam');
     admin = adam;
     await app.app.app.get(StaffRoles).grant({ userId: adam.id }, 'admin', { unproven: true });
+    // A new account is a new customer of the platform, which sends webhooks about it.
+    await app.app.app.get(Queue).drain();
+    await app.receive();
   });
   const INBOX = '/api/staff/billing/inbox';
   async function listed(query: string): Promise<{ deliveries: Record<string, unknown>[]; total: number }> {

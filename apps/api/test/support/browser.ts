@@ -14,7 +14,8 @@ export async function launchBrowser(): Promise<Browser> {
   const found = installedChromium();
   const options = found ? { executablePath: found } : await packagedChromium();
   // The pages of a context share a process: starting one and compiling the scripts again is a fifth of a page test.
-  const args = ['--renderer-process-limit=1'];
+  // Pages live for seconds: optimizing their scripts takes longer than it saves.
+  const args = ['--renderer-process-limit=1', '--js-flags=--no-opt --no-maglev'];
   // Chromium refuses its sandbox to root.
   if (process.getuid?.() === 0) args.push('--no-sandbox');
   return chromium.launch({ ...options, args: [...args, ...(options.args ?? [])] });
