@@ -1,15 +1,44 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Actors, systemActor } from '#shared-kernel/application/actors';
 import { AccountBans, StaffRoles } from '#identity';
 import { KeyRotation } from '#oauth-server';
+import { AppModule } from '../app.module.ts';
+import { loadConfig, withDatabase } from '../config/config.ts';
+import { migrateDatabase } from '../database/migrate.ts';
+import { openDatabase } from '../platform/open-database.ts';
 import { HOW_TO_PROVE, type StaffCommand } from './staff-command.ts';
 
 type Command<Name extends StaffCommand['name']> = Extract<StaffCommand, { name: Name }>;
 
+type WorkCommand = Exclude<StaffCommand, { name: 'help' }>;
+
+/** `runCommand` in an application of its own, beside the service. */
+export async function runInApplication(command: WorkCommand): Promise<string> {
+  const config = loadConfig();
+  const database = await openDatabase(config);
+  try {
+    await migrateDatabase(database.url);
+    // Made but not started: the outbox and the jobs of the running service stay with that service.
+    const app = await NestFactory.create(AppModule.forRoot(withDatabase(config, database.url)), {
+      abortOnError: false,
+      logger: ['error', 'warn'],
+    });
+    try {
+      return await runCommand(app, command);
+    } finally {
+      await app.close();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
 /** @returns what was done, for a person. @throws Error in words for a person, when nothing was */
-export function runCommand(
-  app: INestApplicationContext,
-  command: Exclude<StaffCommand, { name: 'help' }>,
-): Promise<string> {
+export const runCommand = (app: INestApplicationContext, command: WorkCommand): Promise<string> =>
+  app.get(Actors).run(systemActor('npm run staff'), () => done(app, command));
+
+function done(app: INestApplicationContext, command: WorkCommand): Promise<string> {
   switch (command.name) {
     case 'grant':
       return grant(app.get(StaffRoles), command);
