@@ -21,6 +21,7 @@ afterAll(() => cluster.stop());
 
 const session = () => browser.get('/get-session');
 const signIn = () => browser.post('/sign-in/email', PERSON);
+const one = async () => [await session()];
 const timed = async (request: Promise<Response>) => {
   const start = performance.now();
   const response = await request;
@@ -37,9 +38,9 @@ async function expectOnlyUnavailable(requests: readonly Promise<Response>[], lim
   }
 }
 
-async function recovered(withinMs: number): Promise<void> {
+async function recovered(withinMs: number, requests: () => Promise<readonly Response[]> = one): Promise<void> {
   const deadline = performance.now() + withinMs;
-  while ((await session()).status !== 200) {
+  while (!(await requests()).every(({ status }) => status === 200)) {
     if (performance.now() > deadline) throw new Error(`Not recovered within ${withinMs} ms`);
     await sleep(50);
   }
@@ -88,6 +89,6 @@ test('transactions that an outage cut off leave no place of the pool behind', as
     await Promise.all(cutOff);
     await recovered(15_000);
   }
-  const answers = await Promise.all(Array.from({ length: 30 }, () => signIn()));
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-}, 60_000);
+  // New connections take a while on a busy machine; a place that is lost never comes back.
+  await recovered(15_000, () => Promise.all(Array.from({ length: 30 }, signIn)));
+}, 90_000);

@@ -1,7 +1,7 @@
 import { test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { ConsoleApp } from './console-app.ts';
-import { visit } from './steps.ts';
+import { settled, visit } from './steps.ts';
 
 /** A page to check, optionally after an action that opens errors, menus or dialogs. */
 export type Stop = readonly [name: string, path: string, then?: (page: Page) => Promise<unknown>];
@@ -15,6 +15,40 @@ export const press =
   };
 export const pressInVain = (name: string | RegExp) => press(name, '[aria-invalid=true]');
 export const pressForDialog = (name: string | RegExp) => press(name, '[role=dialog]');
+
+/** The account area and organizations are one document, whose pages change without a load. */
+const ONE_DOCUMENT = /^\/(?:account|o)(?:[/?#]|$)/;
+
+/** A page of it without a form. */
+const BETWEEN = '/account/nowhere';
+
+/** Shows a page without a load. @returns false when it is of another document, or something open keeps the old page */
+async function follow(page: Page, path: string): Promise<boolean> {
+  const [from, to] = [page.url(), path].map((url) => new URL(url, 'http://localhost').pathname) as [string, string];
+  if (![from, to].every((pathname) => ONE_DOCUMENT.test(pathname))) return false;
+  // A page begins anew when another was shown before it.
+  if (from === to && !(await change(page, BETWEEN))) return false;
+  return change(page, path);
+}
+
+/** As a link does. @returns whether another page is there, which has the focus on its heading, and nothing above it */
+async function change(page: Page, path: string): Promise<boolean> {
+  await page.evaluate((to) => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    // As the router writes it: it compares `idx` to tell back from forth.
+    history.pushState({ usr: null, key: `walk-${idx + 1}`, idx: idx + 1 }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+  }, path);
+  const isThere = page.locator('body:not(:has([role=dialog], [role=menu])) h1:focus');
+  try {
+    await isThere.waitFor({ timeout: 2000 });
+  } catch {
+    return false;
+  }
+  await settled(page);
+  return true;
+}
 
 /**
  * Opens and checks each stop, and names the one that failed. A path is not opened again while nothing was done to its
@@ -34,7 +68,7 @@ export async function walk(
     if (path !== untouched) {
       // As in a new tab, which would be a new process of the browser.
       if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear());
-      await visit(page, path);
+      if (!(await follow(page, path))) await visit(page, path);
     }
     await then?.(page);
     await check(page).catch((error: unknown) => {
