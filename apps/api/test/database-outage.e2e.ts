@@ -38,7 +38,7 @@ async function expectOnlyUnavailable(requests: readonly Promise<Response>[], lim
   }
 }
 
-async function recovered(withinMs: number, requests: () => Promise<readonly Response[]> = one): Promise<void> {
+async function expectRecovered(withinMs: number, requests: () => Promise<readonly Response[]> = one): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await requests()).every(({ status }) => status === 200)) {
     if (performance.now() > deadline) throw new Error(`Not recovered within ${withinMs} ms`);
@@ -67,7 +67,7 @@ test('a frozen database is told within 3 s, signs nobody out, and is used again 
   } finally {
     cluster.signal('SIGCONT');
   }
-  await recovered(3000);
+  await expectRecovered(3000);
   await expectSignedIn();
   expect((await signIn()).status).toBe(200);
 }, 30_000);
@@ -76,7 +76,7 @@ test('a killed database is told immediately, signs nobody out, and is found agai
   cluster.signal('SIGKILL');
   await expectOnlyUnavailable([session(), signIn(), browser.post('/sign-out')], 3000);
   // Its launcher watches it and starts it again on the same port.
-  await recovered(15_000);
+  await expectRecovered(15_000);
   await expectSignedIn();
   await expect(fetch(`${app.url}/health/ready`).then(({ status }) => status)).resolves.toBe(200);
 }, 30_000);
@@ -87,8 +87,8 @@ test('transactions that an outage cut off leave no place of the pool behind', as
     await sleep(5);
     cluster.signal('SIGKILL');
     await Promise.all(cutOff);
-    await recovered(15_000);
+    await expectRecovered(15_000);
   }
   // New connections take a while on a busy machine; a place that is lost never comes back.
-  await recovered(15_000, () => Promise.all(Array.from({ length: 30 }, signIn)));
+  await expectRecovered(15_000, () => Promise.all(Array.from({ length: 30 }, signIn)));
 }, 90_000);
