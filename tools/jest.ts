@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { projects } from '../jest.config.ts';
 import { filesWithoutTests, groupedConfig, removeGroups } from './test-groups.ts';
@@ -32,7 +32,7 @@ const jest = spawn(process.execPath, [...flags, 'node_modules/jest/bin/jest.js',
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => jest.kill(signal));
 jest.once('exit', (code) => {
   if (isWhole) removeGroups();
-  const report = join(root, output.slice(OUTPUT.length));
+  const report = resolve(root, output.slice(OUTPUT.length));
   const missing = isWhole && code === 0 ? filesWithoutTests(isSelected, report) : [];
   for (const file of missing) console.error(`${file} has no test`);
   process.exit(missing.length > 0 ? 1 : (code ?? 1));
