@@ -21,7 +21,7 @@ function loaded(): string[] {
   }
 }
 
-test('each test file of a project is in one group; specs that need PostgreSQL are in another project', () => {
+test('no spec is in two groups; specs that need PostgreSQL are in another project', () => {
   const files = loaded();
   expect(files).toContain('tools/test-groups.spec.ts');
   expect(files.filter((file) => file.includes('/application/'))).toEqual([]);

@@ -25,7 +25,7 @@ const PACES: Readonly<Record<string, number>> = {
 const PROGRAMS: Readonly<Record<string, number>> = {
   'tools/chaos/smoke.e2e.ts': 130_000,
   'apps/api/test/process.e2e.ts': 90_000,
-  'apps/api/test/staff-program.e2e.ts': 80_000,
+  'apps/api/test/staff-program.e2e.ts': 35_000,
   'apps/api/test/billing/webhook-faults.e2e.ts': 60_000,
   'apps/api/test/audit/routes.e2e.ts': 50_000,
   'apps/api/test/billing/development.e2e.ts': 45_000,

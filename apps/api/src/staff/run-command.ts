@@ -36,9 +36,9 @@ export async function runInApplication(command: WorkCommand): Promise<string> {
 
 /** @returns what was done, for a person. @throws Error in words for a person, when nothing was */
 export const runCommand = (app: INestApplicationContext, command: WorkCommand): Promise<string> =>
-  app.get(Actors).run(systemActor('npm run staff'), () => done(app, command));
+  app.get(Actors).run(systemActor('npm run staff'), () => perform(app, command));
 
-function done(app: INestApplicationContext, command: WorkCommand): Promise<string> {
+function perform(app: INestApplicationContext, command: WorkCommand): Promise<string> {
   switch (command.name) {
     case 'grant':
       return grant(app.get(StaffRoles), command);
