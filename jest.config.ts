@@ -84,7 +84,12 @@ export const projects: readonly {
   },
   { ...withDatabase, displayName: 'contract', testMatch: ['<rootDir>/libs/**/*.contract.ts'] },
   { ...withDatabase, displayName: 'e2e', testMatch: ['<rootDir>/{apps/api/test,bench,tools}/**/*.e2e.ts'] },
-  { ...withDatabase, displayName: 'browser', testMatch: ['<rootDir>/apps/console/e2e/**/*.browser.ts'] },
+  {
+    ...withDatabase,
+    displayName: 'browser',
+    setupFilesAfterEnv: ['<rootDir>/apps/console/e2e/support/visitors.ts'],
+    testMatch: ['<rootDir>/apps/console/e2e/**/*.browser.ts'],
+  },
 ];
 
 const config: Config = {

@@ -42,8 +42,8 @@ describe('an app asks for access', () => {
   /** A browser without a session, at the sign-in page of a request. */
   async function atSignIn(app: RegisteredApp, changes: Readonly<Record<string, string>> = {}): Promise<Page> {
     const context = await consoleApp.visitor();
-    await receive(context);
     const page = await context.newPage();
+    await receive(page);
     await visit(page, authorizePath(app, changes));
     await heading(page, 'Sign in');
     return page;
@@ -52,7 +52,7 @@ describe('an app asks for access', () => {
   /** A signed-in browser, at the consent page of a request. */
   async function atConsent(app: RegisteredApp, changes: Readonly<Record<string, string>> = {}): Promise<Holder> {
     const holder = await newHolder(consoleApp);
-    await receive(holder.context);
+    await receive(holder.page);
     await visit(holder.page, authorizePath(app, changes));
     return holder;
   }
@@ -239,7 +239,7 @@ describe('an app asks for access', () => {
   test('too late: the page says so by itself, and where to go on', async () => {
     const app = await anApp({ client_uri: 'https://orders.example.com/' });
     const holder = await newHolder(consoleApp);
-    await receive(holder.context);
+    await receive(holder.page);
     await holder.page.clock.install();
     await visit(holder.page, authorizePath(app));
     await heading(holder.page, WANTS);
@@ -327,8 +327,8 @@ describe('an app asks for access', () => {
 
   test('a request that does not work, of an app without an owner, ends on an accessible page with a way on to the app', async () => {
     const context = await consoleApp.visitor();
-    await receive(context);
     const page = await context.newPage();
+    await receive(page);
     await visit(page, authorizePath(await strangeApp(context), { scope: 'nothing' }));
     await page.getByText('orders.example.com', { exact: true }).waitFor();
     await expectAccessibleAndReflow(page);

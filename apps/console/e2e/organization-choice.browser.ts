@@ -30,7 +30,7 @@ describe('which organizations an app may see', () => {
   /** A user of organizations with these names, at the consent page. */
   async function asked(names: readonly string[]): Promise<Holder & { all: Founded[]; app: RegisteredApp }> {
     const holder = await newHolder(consoleApp);
-    await receive(holder.context);
+    await receive(holder.page);
     const all: Founded[] = [];
     for (const name of names) all.push(await found(consoleApp, holder.context, name));
     const app = await anApp();

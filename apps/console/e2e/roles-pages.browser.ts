@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectAccessibleAndReflow, expectNoHorizontalScroll } from './support/accessibility.ts';
 import { useConsoleApp } from './support/console-app.ts';
-import { expectCount } from './support/eventually.ts';
+import { eventually, expectCount } from './support/eventually.ts';
 import { call, newEmail } from './support/holder.ts';
 import { giveRole, invite, newMember, newOwner } from './support/organizations.ts';
 import { click, clickInDialog, toast, visit } from './support/steps.ts';
@@ -73,9 +73,12 @@ describe('pages about roles', () => {
     await visit(page, `/o/${slug}/roles`);
     await expectNoHorizontalScroll(page);
     const frame = page.getByRole('region', { name: 'Roles and their permissions' });
-    await frame.focus();
-    for (let time = 0; time < 5; time += 1) await page.keyboard.press('ArrowRight');
-    await page.waitForFunction(() => document.activeElement!.scrollLeft > 0);
+    // A frame scrolls some time after the key.
+    await eventually(async () => {
+      await frame.focus();
+      await page.keyboard.press('ArrowRight');
+      expect(await frame.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+    });
     const head = await row(page, 'Create teams').getByRole('rowheader').boundingBox();
     const box = await frame.boundingBox();
     expect(head!.x).toBeGreaterThanOrEqual(box!.x);

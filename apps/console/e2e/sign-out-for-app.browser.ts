@@ -15,7 +15,7 @@ describe('an app asks the user to sign out', () => {
   /** A signed-in browser, at the question. */
   async function asked() {
     const holder = await newHolder(consoleApp);
-    await receive(holder.context);
+    await receive(holder.page);
     const app = await registerApp(consoleApp, holder.context, { post_logout_redirect_uris: [GOODBYE] });
     const query = new URLSearchParams({ client_id: app.client_id, post_logout_redirect_uri: GOODBYE, state: 's' });
     const path = `/api/auth/oauth2/end-session?${query}`;

@@ -81,8 +81,8 @@ describe('signing in with a provider', () => {
     const app = await registerApp(consoleApp, context);
     const { phone } = await turnOn(consoleApp, context);
     const visitor = await consoleApp.visitor();
-    await receive(visitor);
     const page = await visitor.newPage();
+    await receive(page);
     await page.goto(authorizePath(app, { login_hint: email }));
     await heading(page, 'Sign in');
     await page.getByText('Acme Orders').waitFor();

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -61,9 +62,14 @@ export class Program {
   }
 }
 
-export async function freePort(): Promise<number> {
+export async function freePort(preferred = 0): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    await once(server.listen(preferred, '127.0.0.1'), 'listening');
+  } catch (error) {
+    if (preferred === 0) throw error;
+    return freePort();
+  }
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;

@@ -43,11 +43,20 @@ export function authorizePath(app: RegisteredApp, changes: Readonly<Record<strin
   return `/api/auth/oauth2/authorize?${new URLSearchParams(parameters)}`;
 }
 
-/** The website of the app, for the pages of a browser. */
-export const receive = (context: BrowserContext): Promise<unknown> =>
-  context.route('https://orders.example.com/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Acme Orders</title><h1>Acme Orders</h1>' }),
-  );
+const WEBSITE = '<!doctype html><title>Acme Orders</title><h1>Acme Orders</h1>';
+const receiving = new WeakSet<Page>();
+
+/** Answers as the website of the app, to a page. A route of Playwright would turn off its cache, and pause all its requests. */
+export async function receive(page: Page): Promise<void> {
+  if (receiving.has(page)) return;
+  receiving.add(page);
+  const session = await page.context().newCDPSession(page);
+  session.on('Fetch.requestPaused', ({ requestId }) => {
+    const responseHeaders = [{ name: 'content-type', value: 'text/html' }];
+    void session.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body: btoa(WEBSITE) });
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: 'https://orders.example.com/*' }] });
+}
 
 /** Waits until the browser is back at the app. @returns the parameters it brought */
 export async function backAtTheApp(page: Page): Promise<Readonly<Record<string, string>>> {

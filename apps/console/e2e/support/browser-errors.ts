@@ -22,10 +22,11 @@ export async function collectErrors(context: BrowserContext): Promise<void> {
   });
 }
 
+/** @returns the errors since the last call */
+export const takeErrors = (context: BrowserContext): string[] => errorsOf.get(context)!.splice(0);
+
 /** Expects no errors since the last call. */
-export function expectNoErrors(context: BrowserContext): void {
-  expect(errorsOf.get(context)?.splice(0)).toEqual([]);
-}
+export const expectNoErrors = (context: BrowserContext): void => expect(takeErrors(context)).toEqual([]);
 
 /** Expects errors of the page that match, which its test provoked, and forgets them. */
 export function forgiveErrors(page: Page, provoked: RegExp): void {

@@ -1,18 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from '../../../api/test/support/browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
 import { freePort } from '../../../api/test/support/program.ts';
 import type { AppParts } from '../../../api/src/app.module.ts';
 import { startTestApp, type TestApp } from '../../../api/test/support/test-app.ts';
-import { collectErrors, expectNoErrors } from './browser-errors.ts';
-import { PATIENCE } from './eventually.ts';
-import { countRequests } from './steps.ts';
-
-export interface Look {
-  readonly width?: number;
-  readonly height?: number;
-  readonly scheme?: 'light' | 'dark';
-}
+import { type Look, visitors } from './visitors.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -22,13 +13,11 @@ export const looks = [
   { width: 390, height: 844 },
 ] as const;
 
-/** The breakpoint of the console. */
-export const isPhone = (width: number): boolean => width < 600;
+let port: number | undefined;
 
 /** A real browser and the real application with its built console; `useConsoleApp` starts and closes it. */
 export class ConsoleApp {
-  private running: { readonly app: TestApp; readonly browser: Browser; readonly origin: string } | undefined;
-  private visitors: BrowserContext[] = [];
+  private running: { readonly app: TestApp; readonly origin: string } | undefined;
 
   /** @param parts see `startTestApp`; asked for at the start, as an environment that is a function */
   constructor(
@@ -45,47 +34,21 @@ export class ConsoleApp {
   }
 
   async start(): Promise<void> {
-    const port = await freePort();
-    // The port is chosen first, because the origin and the links in emails must match.
+    // The port is chosen first, because the origin and the links in emails must match. Of one origin, scripts stay compiled.
+    port = await freePort(port);
     const origin = `http://localhost:${port}`;
     const { environment: given } = this;
     const environment = typeof given === 'function' ? given() : given;
-    const [app, browser] = await Promise.all([
+    const [app] = await Promise.all([
       startTestApp({ ...environment, PORT: String(port), BASE_URL: origin }, undefined, undefined, this.parts()),
-      launchBrowser(),
+      visitors.start(origin),
     ]);
-    this.running = { app, browser, origin };
+    this.running = { app, origin };
   }
 
-  /** A new browser context without cookies and storage. The errors of all its pages are collected. */
-  async visitor({ width = 1280, height = 800, scheme = 'light' }: Look = {}): Promise<BrowserContext> {
-    const { browser, origin } = this.whileRunning();
-    const phone = isPhone(width);
-    const context = await browser.newContext({
-      baseURL: origin,
-      viewport: { width, height },
-      colorScheme: scheme,
-      hasTouch: phone,
-      isMobile: phone,
-      locale: 'en-GB',
-      // No transitions, because colours are measured.
-      reducedMotion: 'reduce',
-    });
-    this.visitors.push(context);
-    context.setDefaultTimeout(PATIENCE);
-    countRequests(context);
-    await collectErrors(context);
-    return context;
-  }
-
-  /** Expects no errors of any visitor. */
-  expectNoErrors(): void {
-    this.visitors.forEach(expectNoErrors);
-  }
-
-  /** Closes all browser contexts, whose pages would go on polling. */
-  async closeContexts(): Promise<void> {
-    await Promise.all(this.visitors.splice(0).map((context) => context.close()));
+  /** A browser context without cookies and storage. The errors of all its pages are collected. */
+  visitor(look: Look = {}): Promise<BrowserContext> {
+    return visitors.take(this.origin, look);
   }
 
   /** A page of a new visitor at a path, with its heading there. */
@@ -110,7 +73,6 @@ export class ConsoleApp {
   }
 
   async close(): Promise<void> {
-    await this.running?.browser.close();
     await this.running?.app.close();
   }
 
@@ -124,8 +86,8 @@ export class ConsoleApp {
 jest.setTimeout(240_000);
 
 /**
- * The application for the tests of a `describe`. Rate limits are reset before each test; after it, no browser may have
- * reported an error, and all are closed.
+ * The application for the tests of a `describe`. Rate limits are reset before each test; after it, no visitor may have
+ * reported an error, and all are released.
  * @param environment configuration that the suite is about
  * @param parts see `startTestApp`; asked for at the start
  */
@@ -134,8 +96,8 @@ export function useConsoleApp(...settings: Partial<ConstructorParameters<typeof 
   const consoleApp = new ConsoleApp(environment, parts);
   beforeAll(() => consoleApp.start());
   beforeEach(() => consoleApp.passTime());
-  afterEach(() => consoleApp.expectNoErrors());
-  afterEach(() => consoleApp.closeContexts());
+  afterEach(() => visitors.expectNoErrors());
+  afterEach(() => visitors.release());
   afterAll(() => consoleApp.close());
   return consoleApp;
 }

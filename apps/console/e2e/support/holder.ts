@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import type { ConsoleApp, Look } from './console-app.ts';
+import type { ConsoleApp } from './console-app.ts';
+import type { Look } from './visitors.ts';
 import { visit } from './steps.ts';
 
 export const NAME = 'Test Person';

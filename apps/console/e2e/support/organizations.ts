@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { ConsoleApp, Look } from './console-app.ts';
+import type { ConsoleApp } from './console-app.ts';
+import type { Look } from './visitors.ts';
 import { call, type Holder, NAME, newHolder, sessionOf } from './holder.ts';
 
 export interface Founded {

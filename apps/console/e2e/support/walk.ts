@@ -60,15 +60,18 @@ export async function walk(
   stops: readonly Stop[],
   check: (page: Page) => Promise<unknown>,
 ): Promise<void> {
-  const page = await context.newPage();
+  // A further page would compile the scripts again.
+  const page = context.pages()[0] ?? (await context.newPage());
+  let isLoaded = false;
   let untouched: string | undefined;
   for (const [name, path, then] of stops) {
     // Otherwise the limit of a hundred requests per address is reached.
     consoleApp.passTime(11);
     if (path !== untouched) {
-      // As in a new tab, which would be a new process of the browser.
+      // As in a new tab.
       if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear());
-      if (!(await follow(page, path))) await visit(page, path);
+      if (!isLoaded || !(await follow(page, path))) await visit(page, path);
+      isLoaded = true;
     }
     await then?.(page);
     await check(page).catch((error: unknown) => {
@@ -76,7 +79,6 @@ export async function walk(
     });
     untouched = then ? undefined : path;
   }
-  await page.close();
 }
 
 /** @param expectAll visits the pages of a file, and expects `expectAccessibleAndReflow` of each */
