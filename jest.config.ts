@@ -5,7 +5,7 @@ const typescript = { syntax: 'typescript', decorators: true };
 
 const common = {
   rootDir: import.meta.dirname,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tools/jest-environment.ts',
   restoreMocks: true,
   // Package imports (#identity, …) resolve to the TypeScript sources, not to dist.
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
