@@ -47,8 +47,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rollupOptions: {
       input: { auth: join(root, 'auth.html'), account: join(root, 'account.html') },
-      // What nearly every page uses is one script, so that a first visit loads ten fewer. Shared by fewer pages, it would
-      // bring more than the entrance needs.
+      // One script has the modules that nearly every page uses: a first visit loads ten fewer. With modules that fewer
+      // pages share, it would bring the entrance more than that needs.
       output: {
         codeSplitting: { groups: [{ name: 'base', minShareCount: 45 }] },
       },

@@ -62,6 +62,7 @@ export class Program {
   }
 }
 
+/** @param preferred the port to return if it is free */
 export async function freePort(preferred = 0): Promise<number> {
   const server = createServer();
   try {

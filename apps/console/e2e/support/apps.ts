@@ -53,7 +53,9 @@ export async function receive(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   session.on('Fetch.requestPaused', ({ requestId }) => {
     const responseHeaders = [{ name: 'content-type', value: 'text/html' }];
-    void session.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body: btoa(WEBSITE) });
+    const answer = { requestId, responseCode: 200, responseHeaders, body: btoa(WEBSITE) };
+    // A page may close before it has its answer.
+    session.send('Fetch.fulfillRequest', answer).catch(() => undefined);
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: 'https://orders.example.com/*' }] });
 }

@@ -13,9 +13,10 @@ export const looks = [
   { width: 390, height: 844 },
 ] as const;
 
+/** Of the last application, which the next one takes again: scripts of the same origin stay compiled. */
 let port: number | undefined;
 
-/** A real browser and the real application with its built console; `useConsoleApp` starts and closes it. */
+/** The real application with its built console, for the visitors of a real browser; `useConsoleApp` starts and closes it. */
 export class ConsoleApp {
   private running: { readonly app: TestApp; readonly origin: string } | undefined;
 
@@ -34,7 +35,7 @@ export class ConsoleApp {
   }
 
   async start(): Promise<void> {
-    // The port is chosen first, because the origin and the links in emails must match. Of one origin, scripts stay compiled.
+    // The port is chosen first, because the origin and the links in emails must match.
     port = await freePort(port);
     const origin = `http://localhost:${port}`;
     const { environment: given } = this;

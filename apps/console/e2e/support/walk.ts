@@ -62,16 +62,14 @@ export async function walk(
 ): Promise<void> {
   // A further page would compile the scripts again.
   const page = context.pages()[0] ?? (await context.newPage());
-  let isLoaded = false;
   let untouched: string | undefined;
-  for (const [name, path, then] of stops) {
+  for (const [index, [name, path, then]] of stops.entries()) {
     // Otherwise the limit of a hundred requests per address is reached.
     consoleApp.passTime(11);
     if (path !== untouched) {
       // As in a new tab.
       if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear());
-      if (!isLoaded || !(await follow(page, path))) await visit(page, path);
-      isLoaded = true;
+      if (index === 0 || !(await follow(page, path))) await visit(page, path);
     }
     await then?.(page);
     await check(page).catch((error: unknown) => {

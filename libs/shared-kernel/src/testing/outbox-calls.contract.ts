@@ -119,7 +119,7 @@ describe('calls outside, on two instances', () => {
   test('of an instance that died are counted until their lease ends, and then repeated', async () => {
     hanging.add('slow');
     await call('slow', 3);
-    // It does not look for work again, as if it had died.
+    // An instance that died polls no more.
     const dying = (instances[0] = instanceOn(kits[0]!, 60_000));
     dying.queue.onApplicationBootstrap();
     await eventually(() => of('slow') === 2);
