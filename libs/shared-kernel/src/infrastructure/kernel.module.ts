@@ -15,6 +15,7 @@ import { SecretBox } from '../application/secret-box.ts';
 import { Signer } from '../application/signer.ts';
 import { Purges } from '../application/purges.ts';
 import { TextMessageLimits } from '../application/text-message-limits.ts';
+import { UndeliveredMails } from '../application/undelivered-mails.ts';
 import { UnitOfWork } from '../application/unit-of-work.ts';
 import { AsyncActors } from './async-actors.ts';
 import { AesSecretBox } from './crypto/aes-secret-box.ts';
@@ -37,6 +38,7 @@ import { MikroUnitOfWork } from './persistence/mikro-unit-of-work.ts';
 import { PreparedStatements } from './persistence/prepared-statements.ts';
 import { Queue } from './queue/queue.ts';
 import { QueueItems, QueueSealing } from './queue/queue-items.ts';
+import { StoredUndeliveredMails } from './queue/stored-undelivered-mails.ts';
 import { MemoryRateLimitStorage } from './rate-limit/memory-rate-limit-storage.ts';
 import { PostgresRateLimitStorage } from './rate-limit/postgres-rate-limit-storage.ts';
 import { RateLimitStorage } from './rate-limit/rate-limit-storage.ts';
@@ -136,12 +138,13 @@ function outbox(options: KernelOptions): Provider[] {
     QueueItems,
     Queue,
     OutboxLanes,
+    { provide: UndeliveredMails, useClass: StoredUndeliveredMails },
     {
       provide: Outbox,
-      inject: [Queue, EventSubscriptions, OutboxLanes],
-      useFactory(queue: Queue, subscriptions: EventSubscriptions, lanes: OutboxLanes): Outbox {
+      inject: [Queue, EventSubscriptions, OutboxLanes, Signer],
+      useFactory(queue: Queue, subscriptions: EventSubscriptions, lanes: OutboxLanes, signer: Signer): Outbox {
         for (const lane of lanes.of(options.outbox)) queue.register(lane);
-        return new DatabaseOutbox(queue, subscriptions);
+        return new DatabaseOutbox(queue, subscriptions, signer);
       },
     },
   ];
