@@ -14,6 +14,7 @@ import { SealedData } from '../application/sealed-data.ts';
 import { SecretBox } from '../application/secret-box.ts';
 import { Signer } from '../application/signer.ts';
 import { Purges } from '../application/purges.ts';
+import { StaffSources } from '../application/staff-sources.ts';
 import { TextMessageLimits } from '../application/text-message-limits.ts';
 import { UndeliveredMails } from '../application/undelivered-mails.ts';
 import { UnitOfWork } from '../application/unit-of-work.ts';
@@ -70,6 +71,7 @@ export class KernelModule {
       { provide: Jobs, useClass: RecordedJobs },
       { provide: Egress, useFactory: () => new UndiciEgress(options.egress) },
       PreparedStatements,
+      StaffSources,
       ...secretRotation,
       ...outbox(options),
       ...mail(options),
