@@ -22,5 +22,9 @@ export const staffMessages = {
     text: 'Staff need a proven email address. The person can prove it by confirming it while signed in, or by resetting the password.',
     fields: ['role'],
   },
+  TIME_RANGE_REQUIRED: {
+    text: 'Choose a time range of at most 31 days, or filter by a person, target, reason or address as well.',
+    fields: ['from'],
+  },
   USER_NOT_FOUND: 'This account no longer exists.',
 };

@@ -31,5 +31,10 @@ export const StaffRefusal = refusals({
     status: 403,
     message: 'A staff role needs an account whose holder has proven the email address.',
   },
+  TIME_RANGE_REQUIRED: {
+    status: 400,
+    message:
+      'These filters alone need a time range of at most 31 days. Add one, or an account, target, reason or address.',
+  },
   USER_NOT_FOUND: { status: 404, message: 'User not found' },
 });
