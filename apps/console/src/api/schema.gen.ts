@@ -2196,15 +2196,18 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/staff/jobs": {
+    "/api/staff/audit": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** All scheduled jobs, by name, with their last run. */
-        get: operations["StaffJobsController_list"];
+        /**
+         * The audit trail by any of its fields, newest first. Kinds of actors and targets, and actions that begin alike, need
+         *     another filter or a time range of at most 31 days.
+         */
+        get: operations["ReadingController_trail"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2213,15 +2216,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/staff/jobs/{name}/runs": {
+    "/api/staff/search": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The runs of a job, newest first. Runs are kept for 30 days. */
-        get: operations["StaffJobsController_runs"];
+        /** Users, and anything else by its id. Of an API key or token that is pasted whole, only the start is looked for. */
+        get: operations["ReadingController_search"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2230,17 +2233,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/staff/jobs/{name}/run": {
+    "/api/staff/users/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** An account, and what may keep its holder out. */
+        get: operations["ReadingController_user"];
         put?: never;
-        /** Has a job run now. A run that takes longer than 5 seconds goes on: look at its runs later. */
-        post: operations["StaffJobsController_run"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/users/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Audit entries about an account, by it, by its programs, and by it as another user; also of a deleted account. */
+        get: operations["ReadingController_timeline"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5666,58 +5686,107 @@ export interface components {
             error: string | null;
             success: boolean;
         };
-        JobRunView: {
-            /**
-             * @description Skipped: another instance ran it at the same time.
-             * @enum {string}
-             */
-            outcome: "done" | "failed" | "skipped";
-            /** @description Counts by name; null unless the run is done. */
-            result: {
-                [key: string]: number;
-            } | null;
+        ImpersonatorView: {
+            id: string;
+            /** @description As it is now; null for a deleted account. */
+            name: string | null;
+            email: string | null;
+        };
+        TrailActorView: {
+            /** @enum {string} */
+            kind: "user" | "staff" | "api-key" | "oauth-client" | "system" | "anonymous";
+            /** @description The id of the account, key or client; the name of the job or command; null for the anonymous. */
+            id: string | null;
+            /** @description The address or name at that time; null for a deleted account. */
+            label: string | null;
+            /** @description The account that acted, or that a program acted for. */
+            userId: string | null;
+            sessionId: string | null;
+        };
+        TrailTargetView: {
+            kind: string;
+            id: string | null;
+            /** @description The name or address at that time; null for a deleted account. */
+            label: string | null;
+        };
+        TrailEntryView: {
+            /** @enum {string} */
+            outcome: "done" | "refused";
+            /** @description The member of staff who acted as the user. */
+            impersonator: components["schemas"]["ImpersonatorView"] | null;
+            details: {
+                [key: string]: unknown;
+            };
             id: string;
             /** Format: date-time */
-            startedAt: string;
+            time: string;
+            /** @description Listed in docs/AUDIT.md. */
+            action: string;
+            /** @description The code of the refusal; null when it was done. */
+            reason: string | null;
+            actor: components["schemas"]["TrailActorView"];
+            target: components["schemas"]["TrailTargetView"];
+            accountId: string | null;
+            organizationId: string | null;
+            ipAddress: string | null;
+            userAgent: string | null;
+            /** @description Such as "Firefox on Linux"; null where unknown. */
+            device: string | null;
+            requestId: string | null;
+        };
+        TrailView: {
+            /** @description Newest first. */
+            items: components["schemas"]["TrailEntryView"][];
+            /** @description Leads to older entries; null when there are none. */
+            nextCursor: string | null;
+            /** @description Leads to newer entries; null on the first page. */
+            prevCursor: string | null;
+        };
+        FindingView: {
+            id: string;
+            title: string;
+            detail: string | null;
+            /** @description The account that it is, or belongs to. */
+            userId: string | null;
+        };
+        FindingsView: {
+            /** @description `user`, `session`, `api-key`, `organization`, `invitation`, `oauth-client`, `grant`, `billing-customer`. */
+            kind: string;
+            /** @description Eight at most. */
+            items: components["schemas"]["FindingView"][];
+        };
+        FoundView: {
+            /** @description By kind, without kinds of which nothing was found. */
+            groups: components["schemas"]["FindingsView"][];
+        };
+        SignInTraceView: {
             /** Format: date-time */
-            finishedAt: string;
-            /** @description In short and without data; the log has the whole error. */
-            error: string | null;
+            time: string;
+            device: string | null;
+            ipAddress: string | null;
+            /** @description The code of the refusal; null for a sign-in. */
+            reason: string | null;
         };
-        JobOverviewView: {
-            /**
-             * @description `instance`: runs on each instance of the service.
-             * @enum {string}
-             */
-            scope: "service" | "instance";
+        CauseView: {
             /** @enum {string} */
-            state: "working" | "failing" | "late" | "never-run";
-            name: string;
-            /** @description One sentence. */
-            meaning: string;
-            /** @description Seconds between two runs. */
-            interval: number;
-            lastRun: components["schemas"]["JobRunView"] | null;
-            /**
-             * Format: date-time
-             * @description When a run last went well.
-             */
-            lastDoneAt: string | null;
+            code: "banned" | "email-not-verified" | "email-never-proven" | "no-way-to-sign-in" | "no-password" | "second-factor-locked" | "second-factor-required" | "password-attempts-limited" | "mails-undelivered" | "account-new";
+            /** @description Such as `until` and `reason` of a ban. */
+            details: {
+                [key: string]: unknown;
+            };
         };
-        JobsView: {
-            jobs: components["schemas"]["JobOverviewView"][];
-        };
-        JobRunsView: {
-            runs: components["schemas"]["JobRunView"][];
-            hasMore: boolean;
-        };
-        RunJobBody: {
-            /** @description For the audit trail. */
-            reason?: string;
-        };
-        JobRequestView: {
-            /** @description Null while the run goes on. */
-            run: components["schemas"]["JobRunView"] | null;
+        DossierView: {
+            /** @description By name: `sessions`, `providers`, `apiKeys`, `organizations`, `openInvitations`, `consents`. */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description Null: none for as long as the audit trail is kept. */
+            lastSignIn: components["schemas"]["SignInTraceView"] | null;
+            lastFailedSignIn: components["schemas"]["SignInTraceView"] | null;
+            user: components["schemas"]["UserView"];
+            /** @description What may keep the holder out, the surest first. */
+            causes: components["schemas"]["CauseView"][];
+            hasPassword: boolean;
         };
         RegisteredClientView: {
             client_id: string;
@@ -12058,9 +12127,36 @@ export interface operations {
             };
         };
     };
-    StaffJobsController_list: {
+    ReadingController_trail: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Entries of a page. */
+                limit?: number;
+                actorKind?: "user" | "staff" | "api-key" | "oauth-client" | "system" | "anonymous";
+                outcome?: "done" | "refused";
+                /** @description The account in whose security activity the entry is. */
+                account?: string;
+                /** @description Who acted: the id of an account, API key or client, or the name of a job. An account includes its keys and clients. */
+                actor?: string;
+                /** @description The member of staff who acted as a user. */
+                impersonator?: string;
+                target?: string;
+                /** @description `user`, `session`, `api-key`, … */
+                targetKind?: string;
+                /** @description One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. */
+                action?: string;
+                /** @description The code of a refusal, such as `INVALID_PASSWORD`. */
+                reason?: string;
+                organization?: string;
+                ipAddress?: string;
+                requestId?: string;
+                /** @description The earliest time. */
+                from?: string;
+                /** @description Entries of this time and later ones are left out. */
+                until?: string;
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters; without it the newest entries. */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12072,7 +12168,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JobsView"];
+                    "application/json": components["schemas"]["TrailView"];
                 };
             };
             /** @description A refusal, or a failure */
@@ -12086,17 +12182,43 @@ export interface operations {
             };
         };
     };
-    StaffJobsController_runs: {
+    ReadingController_search: {
         parameters: {
-            query?: {
-                /** @description 1 to 100. Default: 25. */
-                limit?: string;
-                startedBefore?: string;
-                idBefore?: string;
+            query: {
+                /** @description Part of a name, email address or user name, a phone number, a whole id, the start of an API key, or an IP address. */
+                q: string;
             };
             header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ReadingController_user: {
+        parameters: {
+            query?: never;
+            header?: never;
             path: {
-                name: string;
+                id: string;
             };
             cookie?: never;
         };
@@ -12107,7 +12229,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JobRunsView"];
+                    "application/json": components["schemas"]["DossierView"];
                 };
             };
             /** @description A refusal, or a failure */
@@ -12121,27 +12243,28 @@ export interface operations {
             };
         };
     };
-    StaffJobsController_run: {
+    ReadingController_timeline: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Entries of a page. */
+                limit?: number;
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters; without it the newest entries. */
+                cursor?: string;
+            };
             header?: never;
             path: {
-                name: string;
+                id: string;
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RunJobBody"];
-            };
-        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JobRequestView"];
+                    "application/json": components["schemas"]["TrailView"];
                 };
             };
             /** @description A refusal, or a failure */

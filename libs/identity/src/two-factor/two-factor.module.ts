@@ -6,7 +6,7 @@ import { SessionsModule } from '../sessions/sessions.module.ts';
 import { CodeVerification, CodeChecks } from './application/code-verification.ts';
 import { TrustedDevicesOfCaller, TrustIssuing } from './application/trust-issuing.ts';
 import { Enrolment, CurrentCode } from './application/enrolment.ts';
-import { FactorInspection, TwoFactorOverview } from './application/two-factor-overview.ts';
+import { FactorForStaff, FactorInspection, TwoFactorOverview } from './application/two-factor-overview.ts';
 import { FactorSecrets, FactorSealing } from './application/factor-secrets.ts';
 import { OneTimeCodesByMail } from './application/one-time-codes-by-mail.ts';
 import { SecondStep } from './application/second-step.ts';
@@ -43,6 +43,7 @@ const flows: Provider[] = [
   CurrentCode,
   TrustIssuing,
   Enrolment,
+  FactorForStaff,
   FactorInspection,
   FactorSealing,
   FactorSecrets,
@@ -68,6 +69,7 @@ export class TwoFactorModule {
     challenges: Challenges,
     codes: OneTimeCodes,
     devices: TrustedDevices,
+    _forStaff: FactorForStaff,
   ) {
     policies.register(policy);
     purges.register('two-factor-cleanup', 'Deletes expired challenges, one-time codes and trusted devices.', {

@@ -1,7 +1,11 @@
+import { Signer } from '#shared-kernel/application/signer';
+import { addresseeOf } from '#shared-kernel/infrastructure/queue/stored-undelivered-mails';
 import { Wiring } from '#shared-kernel/testing/wiring';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { accountFlowsOf, accountModules, LAPTOP, PASSWORD, sessionOf } from '../../testing/account-flows.ts';
 import type { Role } from '../../users/domain/user.ts';
+import { StaffAudit } from '../application/staff-audit.ts';
+import { StaffDossier } from '../application/staff-dossier.ts';
 import { StaffUsers } from '../application/staff-users.ts';
 import { StaffModule } from '../staff.module.ts';
 
@@ -13,6 +17,18 @@ export function staffFlows() {
   return {
     ...flows,
     staff: wiring.get(StaffUsers),
+    audit: wiring.get(StaffAudit),
+    dossier: wiring.get(StaffDossier),
+
+    /** A mail that was given up after three attempts. */
+    async failedMail(to: string, { kind, error }: { readonly kind: string; readonly error: string }): Promise<void> {
+      const now = flows.clock.now();
+      await flows.em.fork().execute(
+        `insert into queue_item (id, lane, kind, payload, status, attempts, created_at, due_at, settled_at, last_error, addressee)
+          values (gen_random_uuid(), 'mail', ?, 'sealed', 'dead', 3, ?, ?, ?, ?, ?)`,
+        [kind, now, now, now, error, addresseeOf(wiring.get(Signer), to)],
+      );
+    },
 
     /** A signed-in person with a proven address. @param name also of the address */
     async person(name: string, role: Role = 'user'): Promise<SessionPrincipal> {
