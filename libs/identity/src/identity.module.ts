@@ -9,6 +9,7 @@ import type { SocialProviders } from './social/domain/ports.ts';
 import type { SocialOptions } from './social/domain/provider-options.ts';
 import { SocialModule } from './social/social.module.ts';
 import type { TwoFactorOptions } from './two-factor/domain/two-factor-options.ts';
+import { StaffModule } from './staff/staff.module.ts';
 import { TwoFactorModule } from './two-factor/two-factor.module.ts';
 import type { AccountOptions } from './users/domain/account-options.ts';
 import { UsersModule } from './users/users.module.ts';
@@ -36,6 +37,7 @@ export class IdentityModule {
         ApiKeysModule.forRoot(apiKeys),
         TwoFactorModule.forRoot(twoFactor),
         SocialModule.forRoot(social, providers),
+        StaffModule,
       ],
       exports: [SessionsModule, ContactModule, ProfileModule, ApiKeysModule],
     };

@@ -2043,6 +2043,159 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/admin/list-users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Users by a search, a filter and an order. */
+        get: operations["AdminController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/admin/get-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A user. */
+        get: operations["AdminController_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/admin/list-user-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The unexpired sessions of a user, newest first. */
+        post: operations["AdminController_listSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/admin/revoke-user-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a session of a user. */
+        post: operations["AdminController_revokeSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/admin/revoke-user-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends all sessions of a user. */
+        post: operations["AdminController_revokeSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/admin/set-role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives an account another role on the service. */
+        post: operations["AdminController_setRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/admin/ban-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bans an account: sessions, API keys and tokens stop at once. */
+        post: operations["AdminController_ban"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/admin/unban-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lifts a ban. */
+        post: operations["AdminController_unban"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/admin/has-permission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether the role of the caller has all of these permissions. */
+        post: operations["AdminController_hasPermission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/oauth2/register": {
         parameters: {
             query?: never;
@@ -5382,6 +5535,85 @@ export interface components {
             loginHint?: string;
             /** @description True: the client goes to `url` by itself. */
             disableRedirect?: boolean;
+        };
+        FoundUsersView: {
+            users: components["schemas"]["UserView"][];
+            /** @description Of all pages. */
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        UserIdBody: {
+            userId: string;
+        };
+        SessionOfAccountView: {
+            id: string;
+            userId: string;
+            /** @description The token of the caller's own session; for other sessions a handle that can only end them. */
+            token: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            ipAddress: string;
+            userAgent: string;
+            activeOrganizationId: string | null;
+            activeTeamId: string | null;
+            /** @description The member of staff who acts as the user. */
+            impersonatedBy: string | null;
+        };
+        SessionsOfAccountView: {
+            sessions: components["schemas"]["SessionOfAccountView"][];
+        };
+        RevokeUserSessionBody: {
+            /** @description The `token` of `list-user-sessions`. */
+            sessionToken: string;
+            /** @description For the audit trail. */
+            reason?: string;
+        };
+        RevokeUserSessionsBody: {
+            userId: string;
+            /** @description For the audit trail. */
+            reason?: string;
+        };
+        SetUserRoleBody: {
+            /** @description A list has one. */
+            role: string | string[];
+            /** @description For the audit trail. */
+            reason?: string;
+            userId: string;
+        };
+        UserAnswer: {
+            user: components["schemas"]["UserView"];
+        };
+        BanUserBody: {
+            userId: string;
+            /** @description Default: "No reason". */
+            banReason?: string | null;
+            /** @description Seconds; absent: until the ban is lifted. */
+            banExpiresIn?: number | null;
+        };
+        UnbanUserBody: {
+            userId: string;
+            /** @description For the audit trail. */
+            reason?: string;
+        };
+        StaffPermissionsBody: {
+            /** @description Permissions by resource: `{ "user": ["ban"] }`. */
+            permissions?: {
+                [key: string]: string[];
+            };
+            /** @description The former name of `permissions`. */
+            permission?: {
+                [key: string]: string[];
+            };
+        };
+        PermittedView: {
+            /** @description Always null; clients of better-auth read it. */
+            error: string | null;
+            success: boolean;
         };
         RegisteredClientView: {
             client_id: string;
@@ -11409,6 +11641,306 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProviderUrlView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminController_list: {
+        parameters: {
+            query?: {
+                /** @description Default: email. */
+                filterField?: "id" | "name" | "email" | "username" | "phoneNumber" | "role" | "emailVerified" | "twoFactorEnabled" | "banned" | "banExpires" | "language" | "createdAt" | "updatedAt";
+                /** @description Default: eq. */
+                filterOperator?: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "contains" | "starts_with" | "ends_with";
+                searchValue?: string;
+                /** @description Default: email. */
+                searchField?: "email" | "name";
+                /** @description Default: contains. */
+                searchOperator?: "contains" | "starts_with" | "ends_with";
+                /** @description Default 100; more counts as 100. */
+                limit?: string;
+                offset?: string;
+                /** @description Default: createdAt. */
+                sortBy?: "id" | "email" | "name" | "username" | "createdAt";
+                /** @description Default: asc with `sortBy`, else desc, so that the newest come first. */
+                sortDirection?: "asc" | "desc";
+                filterValue?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundUsersView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminController_get: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminController_listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserIdBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsOfAccountView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminController_revokeSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeUserSessionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminController_revokeSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeUserSessionsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminController_setRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetUserRoleBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminController_ban: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BanUserBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminController_unban: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnbanUserBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminController_hasPermission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffPermissionsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermittedView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -4,6 +4,7 @@ import { apiKeyMessages, billingMessages } from './account-messages.ts';
 import { organizationMessages } from './organization-messages.ts';
 import { refusalMessages } from './refusal-messages.ts';
 import { socialMessages } from './social-messages.ts';
+import { staffMessages } from './staff-messages.ts';
 
 const allMessages = {
   ...refusalMessages,
@@ -11,6 +12,7 @@ const allMessages = {
   ...billingMessages,
   ...organizationMessages,
   ...socialMessages,
+  ...staffMessages,
 };
 
 /**

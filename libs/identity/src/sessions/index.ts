@@ -42,4 +42,12 @@ export {
   UserOrganizationLookup,
   UserOrganizations,
 } from './application/organization-permissions.ts';
-export { type FurtherProof, isOfHolder, mustNotImpersonate, type Made, SignInSubjectLookup } from './domain/session.ts';
+export {
+  type FurtherProof,
+  isOfHolder,
+  mustNotImpersonate,
+  type Made,
+  type Session,
+  Sessions,
+  SignInSubjectLookup,
+} from './domain/session.ts';

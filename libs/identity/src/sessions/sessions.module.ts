@@ -59,7 +59,7 @@ const shared: Provider[] = [
 @Module({
   controllers: [SessionController],
   providers: [...adapters, ...shared, AccessTokenReader, SessionCache, SessionReader, SessionsOfCaller],
-  exports: [...shared, SignInSubjectLookup],
+  exports: [...shared, Sessions, SignInSubjectLookup],
 })
 export class SessionsModule {
   constructor(purges: Purges, sessions: Sessions, verifications: Verifications, devices: KnownDevices) {

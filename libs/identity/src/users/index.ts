@@ -7,6 +7,7 @@ export { StaffRoles } from './application/staff-roles.ts';
 export {
   findReferencedForUpdate,
   type Person,
+  type Remark,
   UserDirectory,
   type UserReference,
   userActions,

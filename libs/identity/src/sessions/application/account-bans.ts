@@ -5,6 +5,7 @@ import { Outbox } from '#shared-kernel/application/outbox';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import {
   findReferencedForUpdate,
+  type Remark,
   type User,
   userActions,
   type UserReference,
@@ -68,14 +69,14 @@ export class AccountBans {
   }
 
   /** Sessions that the ban ended do not come back. */
-  unban(who: UserReference): Promise<UnbanOutcome> {
+  unban(who: UserReference, remark: Remark = {}): Promise<UnbanOutcome> {
     return this.uow.run(async () => {
       const user = await findReferencedForUpdate(this.users, who);
       if (!user) return { kind: 'unknown-user' };
       if (!user.banned) return { kind: 'not-banned', user };
       user.liftBan(this.clock.now());
       await this.users.save(user);
-      this.audit.record({ action: userActions['user.unbanned'], target: userTarget(user) });
+      this.audit.record({ action: userActions['user.unbanned'], target: userTarget(user), details: remark });
       return { kind: 'unbanned', user };
     });
   }

@@ -12,6 +12,7 @@ import {
   AccountSettings,
   type AuthenticationMethod,
   DeviceNames,
+  type Remark,
   type User,
   Users,
   userTarget,
@@ -41,9 +42,10 @@ export const sessionActions = auditActions({
   'session.challenged': entry<{ readonly method?: string }>(
     'The first factor (`method`) was correct, and the second factor was requested.',
   ),
-  'session.ended': entry('A session was signed out or revoked.'),
-  'session.all-ended': entry<{ readonly count: number; readonly kept?: string }>(
+  'session.ended': entry<Remark>('A session was signed out or revoked.', ['reason']),
+  'session.all-ended': entry<Remark & { readonly count: number; readonly kept?: string }>(
     'All sessions of an account were ended, or all except one (`kept`).',
+    ['reason'],
   ),
 });
 

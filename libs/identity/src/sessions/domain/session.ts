@@ -173,6 +173,9 @@ export abstract class SessionLookup {
 export abstract class Sessions {
   abstract add(session: Session): Promise<void>;
 
+  /** Also an expired one. */
+  abstract find(id: string): Promise<Session | undefined>;
+
   /** The successor takes over the active organization and team. Undefined when the session has ended. */
   abstract replace(id: string, successor: Session): Promise<ActiveIds | undefined>;
 

@@ -4,6 +4,7 @@ import { MailLayout } from '#shared-kernel/application/mail-layout';
 import { TextMessenger } from '#shared-kernel/application/mailer';
 import { Outbox } from '#shared-kernel/application/outbox';
 import type { RequestMeta } from '#shared-kernel/application/request-meta';
+import { momentInWords } from '#shared-kernel/application/time-words';
 import { AccountSettings } from '../domain/account-options.ts';
 import { inLanguage } from '../domain/language.ts';
 import type { User } from '../domain/user.ts';
@@ -125,6 +126,26 @@ export class AccountMails {
   /** To the owner of an address with which another person registered, in the transaction that deletes the account. */
   accountDisowned(user: User): Promise<void> {
     return this.notify('account-disowned', user, (words, about) => words.accountDisowned(about));
+  }
+
+  roleChanged(user: User): Promise<void> {
+    const { role } = user;
+    return this.notify('role-changed', user, (words, about) => words.roleChanged({ ...about, role }));
+  }
+
+  banned(user: User): Promise<void> {
+    const until = user.banExpires && momentInWords(user.banExpires);
+    return this.notify('banned', user, (words, about) => words.banned({ ...about, until }));
+  }
+
+  unbanned(user: User): Promise<void> {
+    return this.notify('unbanned', user, (words, about) => words.unbanned(about), '/sign-in');
+  }
+
+  /** @param count of the sessions that ended, 1 or more */
+  signedOutByStaff(user: User, count: number): Promise<void> {
+    const say: Say = (words, about) => words.signedOutByStaff({ ...about, count });
+    return this.notify('signed-out-by-staff', user, say, '/sign-in');
   }
 
   newDevice(user: User, { userAgent, ipAddress }: RequestMeta): Promise<void> {

@@ -3,7 +3,7 @@ import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { type Role, type User, Users } from '../domain/user.ts';
-import { findReferencedForUpdate, type UserReference, userActions, userTarget } from './user-directory.ts';
+import { findReferencedForUpdate, type Remark, type UserReference, userActions, userTarget } from './user-directory.ts';
 
 export type GrantOutcome =
   | { readonly kind: 'granted'; readonly user: User; readonly formerRole: Role }
@@ -21,7 +21,11 @@ export class StaffRoles {
   ) {}
 
   /** @param options `unproven`: also to an account that may belong to another person; `user` can always be given */
-  grant(who: UserReference, role: Role, { unproven = false } = {}): Promise<GrantOutcome> {
+  grant(
+    who: UserReference,
+    role: Role,
+    { unproven = false, reason }: Remark & { readonly unproven?: boolean } = {},
+  ): Promise<GrantOutcome> {
     return this.uow.run(async () => {
       const user = await findReferencedForUpdate(this.users, who);
       if (!user) return { kind: 'unknown-user' };
@@ -29,7 +33,7 @@ export class StaffRoles {
       const formerRole = user.role;
       user.giveRole(role, this.clock.now());
       await this.users.save(user);
-      const details = { before: { role: formerRole }, after: { role } };
+      const details = { before: { role: formerRole }, after: { role }, reason };
       this.audit.record({ action: userActions['user.role.changed'], target: userTarget(user), details });
       return { kind: 'granted', user, formerRole };
     });

@@ -6,15 +6,19 @@ import { languageOf } from '../domain/language.ts';
 import { type ExtraValues, type User, UserLookup, Users, type Role } from '../domain/user.ts';
 import { type AuditTarget, auditActions, entry } from '#shared-kernel/application/audit';
 
+/** The reason that a member of staff gave for an act, for the audit trail. */
+// A type, because an interface is not assignable to the details of an entry.
+export type Remark = { readonly reason?: string | undefined };
+
 export const userActions = auditActions({
-  'user.role.changed': entry<{ readonly before: { readonly role: Role }; readonly after: { readonly role: Role } }>(
-    'An account got another role on the service.',
-  ),
+  'user.role.changed': entry<
+    Remark & { readonly before: { readonly role: Role }; readonly after: { readonly role: Role } }
+  >('An account got another role on the service.', ['reason']),
   'user.banned': entry<{ readonly reason: string; readonly until: string | null; readonly sessionsEnded: number }>(
     'An account was banned, until a time or until the ban is lifted; its sessions, API keys and trusted browsers ended.',
     ['reason'],
   ),
-  'user.unbanned': entry('The ban of an account was lifted.'),
+  'user.unbanned': entry<Remark>('The ban of an account was lifted.', ['reason']),
 });
 
 /** @param user undefined for an unknown name: the entry is written all the same, because of timing */

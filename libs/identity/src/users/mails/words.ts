@@ -1,6 +1,7 @@
 import { shownAddress } from '#shared-kernel/domain/unlinked';
 import { greeting } from '#shared-kernel/application/greeting';
 import { inWords } from '#shared-kernel/application/time-words';
+import type { Role } from '../domain/user.ts';
 
 /** `helper`: whom to contact, support or the administrator of the service. `lifeSeconds`: of the link; 0 without one. */
 interface About {
@@ -31,6 +32,12 @@ interface PasswordChanged {
   /** The last digits of a number that can sign in. */
   readonly phoneEnding: string | undefined;
 }
+
+const roleWords: Readonly<Record<Role, (time: string) => string>> = {
+  user: (time) => `Your account stopped being an account of staff on ${time}.`,
+  support: (time) => `Your account got the role "support" on ${time}. It can read and repair accounts.`,
+  admin: (time) => `Your account got the role "admin" on ${time}. It can administer accounts and this service.`,
+};
 
 const english = {
   verifyEmail: ({ name, email, lifeSeconds }: About) => ({
@@ -147,6 +154,34 @@ const english = {
       `You told us on ${time} that another person had created an account with ${email}. That account and everything that belonged to it are deleted.`,
     ],
     note: 'You can create an account of your own with this address.',
+  }),
+  roleChanged: ({ name, role, time, helper }: About & { role: Role }) => ({
+    ...titled('Your role was changed'),
+    paragraphs: [greeting(name), roleWords[role](time)],
+    note: `If you didn't expect this, contact ${helper}.`,
+  }),
+  banned: ({ name, until, time, helper }: About & { until: string | null }) => ({
+    ...titled('Your account was suspended'),
+    paragraphs: [
+      greeting(name),
+      `Your account was suspended on ${time}${until === null ? '' : `, until ${until}`}. All devices were signed out, and API keys and connected apps stopped working.`,
+    ],
+    note: `If you believe this is an error, contact ${helper}.`,
+  }),
+  unbanned: ({ name, time, helper }: About) => ({
+    ...titled('Your account works again'),
+    paragraphs: [greeting(name), `The suspension of your account was lifted on ${time}. You can sign in again.`],
+    actionLabel: 'Sign in',
+    note: `If you have questions, contact ${helper}.`,
+  }),
+  signedOutByStaff: ({ name, count, time, helper }: About & { count: number }) => ({
+    ...titled('You were signed out'),
+    paragraphs: [
+      greeting(name),
+      `Our support signed you out of ${count === 1 ? '1 device' : `${count} devices`} on ${time}.`,
+    ],
+    actionLabel: 'Sign in',
+    note: `If you didn't expect this, contact ${helper}.`,
   }),
   newDevice: ({ name, device, ipAddress, time }: About & { device: string; ipAddress: string }) => ({
     subject: `New sign-in from ${device}`,

@@ -67,6 +67,10 @@ export class MikroSessions extends Sessions implements SessionLookup, ActiveChoi
     await this.em.persist(session).flush();
   }
 
+  async find(id: string): Promise<Session | undefined> {
+    return isUuid(id) ? ((await this.em.findOne(SessionSchema, id)) ?? undefined) : undefined;
+  }
+
   async replace(id: string, successor: Session): Promise<ActiveIds | undefined> {
     const { activeOrganizationId: _, activeTeamId: __, impersonatedBy: ___, ...values } = successor;
     // One statement: a concurrent change of the active organization waits for this row and then finds it under its new
@@ -104,6 +108,7 @@ export class MikroSessions extends Sessions implements SessionLookup, ActiveChoi
   }
 
   async listOf(userId: string, now: Date): Promise<Session[]> {
+    if (!isUuid(userId)) return [];
     const orderBy = { createdAt: 'desc', id: 'desc' } as const;
     return this.em.find(SessionSchema, { userId, expiresAt: { $gt: now } }, { orderBy });
   }

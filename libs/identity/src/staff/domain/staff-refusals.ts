@@ -1,0 +1,35 @@
+import { refusals } from '#shared-kernel/domain/refusal';
+
+/** Messages and codes are those of better-auth's admin plugin, as far as it has them: its clients compare them. */
+export const StaffRefusal = refusals({
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: { status: 403, message: 'You are not allowed to create users' },
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: { status: 403, message: 'You are not allowed to list users' },
+  YOU_ARE_NOT_ALLOWED_TO_GET_USER: { status: 403, message: 'You are not allowed to get user' },
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_USERS: { status: 403, message: 'You are not allowed to update users' },
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE: { status: 403, message: 'You are not allowed to change users role' },
+  YOU_ARE_NOT_ALLOWED_TO_SET_USERS_EMAIL: { status: 403, message: 'You are not allowed to update users email' },
+  YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD: { status: 403, message: 'You are not allowed to set users password' },
+  YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: { status: 403, message: 'You are not allowed to ban users' },
+  YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS: { status: 403, message: 'You are not allowed to impersonate users' },
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS: { status: 403, message: 'You are not allowed to delete users' },
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS: { status: 403, message: 'You are not allowed to list users sessions' },
+  YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS: {
+    status: 403,
+    message: 'You are not allowed to revoke users sessions',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_SET_NON_EXISTENT_VALUE: {
+    status: 400,
+    message: 'You are not allowed to set a non-existent role value',
+  },
+  YOU_CANNOT_BAN_YOURSELF: { status: 400, message: 'You cannot ban yourself' },
+  YOU_CANNOT_CHANGE_YOUR_OWN_ROLE: { status: 400, message: 'You cannot change your own role. Ask another admin.' },
+  STAFF_ACCOUNT: {
+    status: 403,
+    message: 'This is an account of staff. An admin must give it the role user first.',
+  },
+  EMAIL_NOT_PROVEN: {
+    status: 403,
+    message: 'A staff role needs an account whose holder has proven the email address.',
+  },
+  USER_NOT_FOUND: { status: 404, message: 'User not found' },
+});

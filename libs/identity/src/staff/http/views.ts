@@ -1,0 +1,34 @@
+import { SessionView, UserView } from '../../sessions/http.ts';
+import type { Session } from '../../sessions/index.ts';
+
+export class UserAnswer {
+  user!: UserView;
+}
+
+export class FoundUsersView {
+  users!: UserView[];
+  /** Of all pages. */
+  total!: number;
+  limit!: number;
+  offset!: number;
+}
+
+export class SessionOfAccountView extends SessionView {
+  /** The member of staff who acts as the user. */
+  impersonatedBy!: string | null;
+
+  /** `token` can only end the session. */
+  static ofAccount(session: Session): SessionOfAccountView {
+    return { ...SessionView.of(session, session.id), impersonatedBy: session.impersonatedBy };
+  }
+}
+
+export class SessionsOfAccountView {
+  sessions!: SessionOfAccountView[];
+}
+
+export class PermittedView {
+  /** Always null; clients of better-auth read it. */
+  error!: string | null;
+  success!: boolean;
+}
