@@ -1,23 +1,19 @@
-/** A table, below 600 px one card per row. The first column is the title. Filters and pages are the caller's. */
-import {
-  Box,
-  type ButtonProps,
-  Card,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  useMediaQuery,
-} from '@mui/material';
-import type { ReactNode } from 'react';
+/**
+ * A table; where its place is narrow, one card per row. The first column is the title. Filters, order and pages are the
+ * caller's.
+ */
+import { Box, type ButtonProps, Card, Stack, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Muted } from '../layout/texts.tsx';
 import { SecondaryButton } from '../actions/buttons.tsx';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
 
 export interface Column<Row> {
   readonly head: string;
+  /** In the head of the table instead of `head`: a button that changes the order. */
+  readonly headButton?: ReactNode;
+  /** The rows are in the order of this column. */
+  readonly sorted?: 'asc' | 'desc' | false;
   readonly align?: 'left' | 'right';
   readonly wideOnly?: boolean;
   cell(row: Row): ReactNode;
@@ -33,9 +29,28 @@ export interface DataListProps<Row> {
   actions?(row: Row): ReactNode;
 }
 
+/** Pixels below which rows are cards: a window of 600, less its margins. */
+export const ROOM_FOR_TABLE = 552;
+
 export function DataList<Row>(props: DataListProps<Row>) {
-  const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  return phone ? <Cards {...props} /> : <Rows {...props} />;
+  const place = useRef<HTMLDivElement>(null);
+  const narrow = useIsNarrow(place);
+  return <div ref={place}>{narrow ? <Cards {...props} /> : <Rows {...props} />}</div>;
+}
+
+/** By the width of the place, not of the window, because navigation takes some of it. */
+function useIsNarrow(place: RefObject<HTMLElement | null>): boolean {
+  // Right for most places before they are measured.
+  const [isNarrow, setIsNarrow] = useState(() => innerWidth < ROOM_FOR_TABLE);
+  useLayoutEffect(() => {
+    const element = place.current!;
+    const measure = () => setIsNarrow(element.clientWidth < ROOM_FOR_TABLE);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place]);
+  return isNarrow;
 }
 
 function Rows<Row>({ name, rows, columns, rowKey, actions }: DataListProps<Row>) {
@@ -44,9 +59,9 @@ function Rows<Row>({ name, rows, columns, rowKey, actions }: DataListProps<Row>)
       <Table aria-label={name}>
         <TableHead>
           <TableRow>
-            {columns.map(({ head, align }) => (
-              <TableCell key={head} align={align ?? 'left'}>
-                {head}
+            {columns.map(({ head, headButton, sorted = false, align }) => (
+              <TableCell key={head} align={align ?? 'left'} sortDirection={sorted}>
+                {headButton ?? head}
               </TableCell>
             ))}
             {actions && (
