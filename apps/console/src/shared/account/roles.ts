@@ -1,5 +1,5 @@
 /** Of accounts on the service; roles in an organization are others. */
-export const accountRoles = { user: 'Account holder', support: 'Support', admin: 'Administrator' } as const;
+export const accountRoles = { user: 'Account holder', support: 'Support', admin: 'Admin' } as const;
 
 export type AccountRole = keyof typeof accountRoles;
 
