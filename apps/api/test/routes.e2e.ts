@@ -2,6 +2,8 @@ import { OWN_PERMISSIONS } from '#identity/api-keys/domain/api-key-options';
 import { expect, test } from '@jest/globals';
 import { AdminGuard, StaffGuard } from '#identity/http';
 import { ServiceCredentialGuard } from '#identity/api-keys/http/api-key-reader';
+import { Permission } from '#identity/staff/http/permission.guard';
+import { Reflector } from '@nestjs/core';
 import { rateLimitOf } from '../src/http/limits/rate-limits.ts';
 import type { ServiceAdapter } from '../src/http/server/service-adapter.ts';
 import { ZoneTable } from '../src/http/zones/zone-table.ts';
@@ -26,6 +28,8 @@ GET    /.well-known/openid-configuration/api/auth anonymous         100 per 10 s
 GET    /api/auth/.well-known/oauth-authorization-server anonymous         100 per 10 s  well-known
 GET    /api/auth/.well-known/openid-configuration anonymous         100 per 10 s  well-known
 GET    /api/auth/account-info                session           20 per 10 s   auth
+GET    /api/auth/admin/get-user              user.get          100 per 10 s  auth
+GET    /api/auth/admin/list-users            user.list         100 per 10 s  auth
 GET    /api/auth/api-key/get                 session           100 per 10 s  auth
 GET    /api/auth/api-key/list                session           100 per 10 s  auth
 GET    /api/auth/api-key/settings            session           100 per 10 s  auth
@@ -136,6 +140,13 @@ GET    /health/live                          anonymous         unlimited     ope
 GET    /health/ready                         anonymous         unlimited     operations
 GET    /metrics                              anonymous         unlimited     operations
 POST   /api/auth/account-info                session           20 per 10 s   auth
+POST   /api/auth/admin/ban-user              user.ban          100 per 10 s  auth
+POST   /api/auth/admin/has-permission        session           100 per 10 s  auth
+POST   /api/auth/admin/list-user-sessions    session.list      100 per 10 s  auth
+POST   /api/auth/admin/revoke-user-session   session.revoke    100 per 10 s  auth
+POST   /api/auth/admin/revoke-user-sessions  session.revoke    100 per 10 s  auth
+POST   /api/auth/admin/set-role              user.set-role     100 per 10 s  auth
+POST   /api/auth/admin/unban-user            user.ban          100 per 10 s  auth
 POST   /api/auth/api-key/create              session           20 per 10 s   auth
 POST   /api/auth/api-key/delete              session           100 per 10 s  auth
 POST   /api/auth/api-key/rotate              session           20 per 10 s   auth
@@ -297,8 +308,10 @@ function routed(): Route[] {
   return adapter.routes.routes.map(({ method, path }) => ({ method: method.toUpperCase(), path }));
 }
 
-/** Kinds of callers; for keys, also the permissions that those with permissions need; for access tokens, their scope. */
-function accessOf({ guards, accepted }: DeclaredRoute): string {
+/** The permission of staff; else kinds of callers: for keys, also the permissions that those with permissions need; for access tokens, their scope. */
+function accessOf({ guards, accepted, handler }: DeclaredRoute): string {
+  const permission = new Reflector().get(Permission, handler) as string | undefined;
+  if (permission !== undefined) return permission;
   if (guards.includes(ServiceCredentialGuard)) return 'service';
   if (guards.includes(AdminGuard)) return 'admin';
   if (guards.includes(StaffGuard)) return 'staff';

@@ -13,6 +13,7 @@ import {
 import { billingRoutes } from './changing-billing-routes.ts';
 import { oauthRoutes } from './changing-oauth-routes.ts';
 import { socialRoutes } from './changing-social-routes.ts';
+import { staffRoutes } from './changing-staff-routes.ts';
 import { webhookRoutes } from './changing-webhook-routes.ts';
 
 /** By a visitor who names the address of an account. */
@@ -297,6 +298,7 @@ export const changingRoutes: Table = {
   ...keys,
   ...organizations,
   ...staff,
+  ...staffRoutes,
   ...oauthRoutes,
   ...billingRoutes,
   ...socialRoutes,

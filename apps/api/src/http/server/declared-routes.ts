@@ -7,6 +7,7 @@ export interface DeclaredRoute {
   readonly method: string;
   readonly path: string;
   readonly controller: Type;
+  readonly handler: () => unknown;
   /** The guards of the controller and of the handler, in the order in which they run. */
   readonly guards: readonly unknown[];
   /** Kinds of callers, as the guard asks for them. */
@@ -39,6 +40,7 @@ function routesOf(controller: Type): DeclaredRoute[] {
       method: RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number]!,
       path,
       controller,
+      handler,
       guards: [controller, handler].flatMap(
         (target) => (Reflect.getMetadata(GUARDS_METADATA, target) as unknown[] | undefined) ?? [],
       ),

@@ -182,4 +182,19 @@ describe('a search of users', () => {
     ] as const;
     expect(await found({ filters })).toEqual([['sven'], 1]);
   });
+
+  test('counts up to 10,000 users, and estimates more', async () => {
+    const columns =
+      'name, email_verified, phone_number_verified, two_factor_enabled, role, banned, extra, created_at, updated_at';
+    await flows.em.fork().execute(
+      `insert into "user" (id, email, ${columns})
+       select gen_random_uuid(), 'many-' || n || '@example.com', ${columns} from "user", generate_series(1, 10500) as n
+       where email = 'sven@example.com'`,
+    );
+    const [names, total] = await found({ sortBy: 'createdAt' });
+    expect(names).toHaveLength(10);
+    expect(total).toBeGreaterThan(10_000);
+    const filters = [{ field: 'email', operator: 'starts_with', value: 'many-1@' }] as const;
+    expect(await found({ filters })).toEqual([['sven'], 1]);
+  });
 });

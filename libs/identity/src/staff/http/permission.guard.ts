@@ -4,7 +4,7 @@ import { Actors, staffActor } from '#shared-kernel/application/actors';
 import { principalIn } from '../../sessions/http.ts';
 import { mustBePermitted, type StaffPermission } from '../domain/staff-permissions.ts';
 
-const Permission = Reflector.createDecorator<StaffPermission>();
+export const Permission = Reflector.createDecorator<StaffPermission>();
 
 /** Runs after PrincipalGuard. The audit trail records the caller as staff from here on. */
 @Injectable()

@@ -7,7 +7,7 @@ export class UserAnswer {
 
 export class FoundUsersView {
   users!: UserView[];
-  /** Of all pages. */
+  /** Of all pages: exact up to 10,000, above an estimate. */
   total!: number;
   limit!: number;
   offset!: number;

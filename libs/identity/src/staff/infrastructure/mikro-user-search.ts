@@ -1,8 +1,9 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, type QBFilterQuery } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
+import type { User } from '../../users/domain/user.ts';
 import { UserSchema } from '../../users/infrastructure/persistence/user.schema.ts';
-import { type FoundUsers, type UserFilter, type UserQuery, UserSearch } from '../domain/user-query.ts';
+import { COUNTED, type FoundUsers, type UserFilter, type UserQuery, UserSearch } from '../domain/user-query.ts';
 
 /** Characters with a meaning in patterns are searched for as they are. */
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
@@ -19,6 +20,10 @@ const conditions: Readonly<Record<UserFilter['operator'], (value: UserFilter['va
   ends_with: (value) => ({ $ilike: `%${escaped(String(value))}` }),
 };
 
+interface ExplainRow {
+  readonly 'QUERY PLAN': readonly [{ readonly Plan: { readonly 'Plan Rows': number } }];
+}
+
 @Injectable()
 export class MikroUserSearch extends UserSearch {
   constructor(private readonly em: EntityManager) {
@@ -31,7 +36,17 @@ export class MikroUserSearch extends UserSearch {
     if (unknown) return { users: [], total: 0 };
     const where = { $and: filters.map(({ field, operator, value }) => ({ [field]: conditions[operator](value) })) };
     const orderBy = [{ [sortBy]: direction }, { id: direction }];
-    const [users, total] = await this.em.findAndCount(UserSchema, where, { limit, offset, orderBy });
-    return { users, total };
+    const users = await this.em.find(UserSchema, where, { limit, offset, orderBy });
+    return { users, total: await this.count(where) };
+  }
+
+  private async count(where: QBFilterQuery<User>): Promise<number> {
+    const { sql, params } = this.em.createQueryBuilder(UserSchema).select('id').where(where).toQuery();
+    const counting = `select count(*)::integer as counted from (${sql} limit ${COUNTED + 1}) as found`;
+    const [row] = await this.em.execute<[{ counted: number }]>(counting, params);
+    if (row.counted <= COUNTED) return row.counted;
+    const [explained] = await this.em.execute<[ExplainRow]>(`explain (format json) ${sql}`, params);
+    // An estimate may be lower than what was counted.
+    return Math.max(row.counted, explained['QUERY PLAN'][0].Plan['Plan Rows']);
   }
 }
