@@ -42,7 +42,9 @@ export interface UserQuery {
   readonly size: (typeof pageSizes)[number];
 }
 
-const named = <Option extends { readonly value: string }>(options: readonly [Option, ...Option[]], value: string) =>
+type Options = readonly [{ readonly value: string }, ...(readonly { readonly value: string }[])];
+
+const named = <Of extends Options>(options: Of, value: string): Of[number] =>
   options.find((option) => option.value === value) ?? options[0];
 
 export function readUserQuery(get: (name: string) => string): UserQuery {
