@@ -72,9 +72,9 @@ describe('pages of the staff console', () => {
     await expectCount(table, 1);
     for (const [width, areCards] of [
       [looks[1].width, true],
-      [700, false],
-      // The rail is there from here on.
-      [900, false],
+      [700, true],
+      // The rail takes a part of it.
+      [900, true],
       [looks[0].width, false],
     ] as const) {
       await page.setViewportSize({ width, height: 800 });

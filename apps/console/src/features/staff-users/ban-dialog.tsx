@@ -30,8 +30,8 @@ export function BanDialog({ user, onClose }: { readonly user: User; onClose(): v
       }
     >
       {sessions && sessions.length > 0 && `${counted(sessions.length, 'session')} will end. `}
-      {user.email} can’t sign in until the ban ends. API keys are deleted and connected apps lose access, and lifting
-      the ban doesn’t bring them back.
+      {user.email} can’t sign in until the ban ends, and is told by email. API keys are deleted and connected apps lose
+      access, and lifting the ban doesn’t bring them back.
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { Form, SubmitButton, useServerForm, useTheForm } from '../../ui/forms/form.tsx';
@@ -25,6 +26,7 @@ export function RoleDialog({ user, onClose }: { readonly user: User; onClose(): 
   return (
     <DialogFrame title={`Change the role of ${user.name}?`} onClose={onClose}>
       <Form of={form}>
+        <Typography color="textSecondary">{user.email} is told by email. Staff need a proven address.</Typography>
         <RadioField name="role" label="Role" options={options} />
         <ReasonField name="reason" />
         <TypedField typed={user.email} isEmail />

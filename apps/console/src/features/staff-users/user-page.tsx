@@ -7,7 +7,7 @@ import { FactList } from '../../ui/data/fact-list.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
-import { Link, Muted } from '../../ui/layout/texts.tsx';
+import { Link } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { absoluteTime } from '../../ui/time/time-messages.ts';
 import { useNow } from '../../ui/time/use-now.ts';
@@ -82,8 +82,6 @@ function Ban({ user }: { readonly user: User }) {
   );
 }
 
-const None = () => <Muted component="span">None</Muted>;
-
 function Facts({ user }: { readonly user: User }) {
   const language = boot.languages.find(({ code }) => code === user.language);
   return (
@@ -93,14 +91,16 @@ function Facts({ user }: { readonly user: User }) {
         py: 2,
         display: 'grid',
         gap: '6px 32px',
+        // Both lists are one where they stand below each other.
+        '& dt': { minWidth: 72 },
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))',
       }}
     >
       <FactList
         of={[
-          ['Username', user.displayUsername ?? <None />],
-          ['Phone', user.phoneNumber ? <Phone user={user} /> : <None />],
-          ['Language', language ? <span lang={language.tag}>{language.name}</span> : <None />],
+          ['Username', user.displayUsername ?? 'None'],
+          ['Phone', phoneText(user)],
+          ['Language', language?.name ?? 'No preference'],
         ]}
       />
       <FactList
@@ -114,8 +114,7 @@ function Facts({ user }: { readonly user: User }) {
   );
 }
 
-const Phone = ({ user: { phoneNumber, phoneNumberVerified } }: { readonly user: User }) => (
-  <>
-    {phoneNumber} <Muted component="span">({phoneNumberVerified ? 'verified' : 'not verified'})</Muted>
-  </>
-);
+function phoneText({ phoneNumber, phoneNumberVerified }: User): string {
+  if (phoneNumber === null) return 'None';
+  return `${phoneNumber} (${phoneNumberVerified ? 'verified' : 'not verified'})`;
+}

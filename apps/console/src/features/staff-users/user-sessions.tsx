@@ -7,8 +7,9 @@ import { deviceOf } from '../../shared/account/devices.ts';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import { Answer, EmptyState } from '../../ui/layout/page.tsx';
+import { Answer } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { type User, type UserSession, useEndSession, useEndSessions, useUserSessions } from './queries.ts';
 import { ReasonField, reasonIn } from './reason-field.tsx';
@@ -38,7 +39,7 @@ export function UserSessions({ user }: { readonly user: User }) {
         )
       }
     >
-      <Answer query={sessions} empty={(rows) => rows.length === 0 && <EmptyState title="Not signed in anywhere" />}>
+      <Answer query={sessions} empty={(rows) => rows.length === 0 && <Muted>Not signed in anywhere.</Muted>}>
         {(rows) => (
           <DataList
             name="Sessions"

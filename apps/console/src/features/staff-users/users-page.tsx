@@ -1,9 +1,9 @@
-import { Box, Card, Stack, TablePagination, TableSortLabel } from '@mui/material';
+import { Box, Stack, TablePagination, TableSortLabel } from '@mui/material';
 import { useLocation } from 'react-router';
 import { counted } from '../../messages/counted.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
-import { type Column, DataList, ROOM_FOR_TABLE } from '../../ui/data/data-list.tsx';
+import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { FilterSearch, FilterSelect, useSpokenCount, useUrlState } from '../../ui/data/list-filter.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { useDebounced } from '../../ui/forms/use-debounced.ts';
@@ -57,8 +57,10 @@ export default function UsersPage() {
 
 type Change = (name: string, value: string) => void;
 
-/** As the list decides: cards have no heads to sort by. */
-const WIDE = `@container (min-width: ${ROOM_FOR_TABLE}px)`;
+/** Pixels that the table needs, with long addresses in two lines. */
+const ROOM = 820;
+/** Only cards have no heads to sort by. */
+const WIDE = `@container (min-width: ${ROOM}px)`;
 
 const Filters = ({ query, change }: { readonly query: UserQuery; readonly change: Change }) => (
   <Box
@@ -121,11 +123,15 @@ function UserList(props: { readonly rows: readonly User[]; readonly query: UserQ
     { ...sortable('Name', 'name'), cell: (row) => <Name of={row} /> },
     { ...sortable('Email', 'email'), cell: ({ email }) => <Box sx={{ overflowWrap: 'anywhere' }}>{email}</Box> },
     { head: 'Status', cell: (row) => <Status of={row} now={now} /> },
-    { head: 'Role', cell: ({ role }) => roleText(role) },
+    { head: 'Role', cell: ({ role }) => <Box sx={{ whiteSpace: 'nowrap' }}>{roleText(role)}</Box> },
     { head: 'Two-factor', cell: ({ twoFactorEnabled }) => (twoFactorEnabled ? 'On' : 'Off'), wideOnly: true },
     { ...sortable('Created', 'createdAt'), cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   ];
-  return <DataList name="Users" rows={props.rows} columns={columns} rowKey={({ id }) => id} />;
+  return (
+    <Box sx={{ '& thead th': { whiteSpace: 'nowrap' } }}>
+      <DataList name="Users" rows={props.rows} columns={columns} rowKey={({ id }) => id} room={ROOM} />
+    </Box>
+  );
 }
 
 function Name({ of: { id, name } }: { readonly of: User }) {
@@ -141,12 +147,17 @@ function Name({ of: { id, name } }: { readonly of: User }) {
   );
 }
 
-const Status = ({ of, now }: { readonly of: User; readonly now: number }) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-    <StatusChip {...statusOf(of, now)} />
-    {!of.emailVerified && <StatusChip state="attention" text="Unverified" />}
-  </Box>
-);
+/** What most users are needs no colour. */
+function Status({ of, now }: { readonly of: User; readonly now: number }) {
+  const status = statusOf(of, now);
+  if (status.state === 'good' && of.emailVerified) return status.text;
+  return (
+    <Box sx={{ display: 'flex', gap: 0.5 }}>
+      {status.state !== 'good' && <StatusChip {...status} />}
+      {!of.emailVerified && <StatusChip state="attention" text="Unverified" />}
+    </Box>
+  );
+}
 
 /** The service estimates higher totals. */
 const COUNTED = 10_000;

@@ -25,31 +25,30 @@ export interface DataListProps<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   rowKey(row: Row): string;
+  /** Pixels that the table needs. Default: a window of 600, less its margins. */
+  readonly room?: number;
   /** Buttons of a row; their names must say which row ("Sign out Firefox on Linux"). */
   actions?(row: Row): ReactNode;
 }
 
-/** Pixels below which rows are cards: a window of 600, less its margins. */
-export const ROOM_FOR_TABLE = 552;
-
-export function DataList<Row>(props: DataListProps<Row>) {
+export function DataList<Row>({ room = 552, ...props }: DataListProps<Row>) {
   const place = useRef<HTMLDivElement>(null);
-  const narrow = useIsNarrow(place);
+  const narrow = useIsNarrow(place, room);
   return <div ref={place}>{narrow ? <Cards {...props} /> : <Rows {...props} />}</div>;
 }
 
 /** By the width of the place, not of the window, because navigation takes some of it. */
-function useIsNarrow(place: RefObject<HTMLElement | null>): boolean {
+function useIsNarrow(place: RefObject<HTMLElement | null>, room: number): boolean {
   // Right for most places before they are measured.
-  const [isNarrow, setIsNarrow] = useState(() => innerWidth < ROOM_FOR_TABLE);
+  const [isNarrow, setIsNarrow] = useState(() => innerWidth < room);
   useLayoutEffect(() => {
     const element = place.current!;
-    const measure = () => setIsNarrow(element.clientWidth < ROOM_FOR_TABLE);
+    const measure = () => setIsNarrow(element.clientWidth < room);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [place]);
+  }, [place, room]);
   return isNarrow;
 }
 
