@@ -14,8 +14,11 @@ export interface Databases {
 
 const PREFIX = 'gatehouse_bench_';
 
-/** The server of `DATABASE_URL`, else one of our own with ordinary, durable settings in `.data/bench`. */
-export async function openDatabases(root: string): Promise<Databases> {
+/**
+ * The server of `DATABASE_URL`, else one of our own with ordinary, durable settings in `.data/bench`.
+ * @param log gets each line that a server of our own writes
+ */
+export async function openDatabases(root: string, log?: (line: string) => void): Promise<Databases> {
   const given = process.env.DATABASE_URL;
   if (given) return on(given, async () => undefined);
   // From dist, hence late: the build may have to run first.
@@ -23,7 +26,7 @@ export async function openDatabases(root: string): Promise<Databases> {
   const dataDir = join(root, '.data', 'bench', 'postgres');
   const running = existsSync(join(dataDir, 'postmaster.pid'));
   if (!running) await rm(dataDir, { recursive: true, force: true });
-  const server = await startEmbeddedPostgres({ dataDir });
+  const server = await startEmbeddedPostgres({ dataDir, ...(log && { log }) });
   if (server.adopted) {
     await server.stop();
     throw new Error(`a benchmark runs already, or was killed: ${dataDir} was in use. Once more, when no other runs`);

@@ -43,6 +43,8 @@ export const USAGE = `npm run bench -- accounts|keys|organizations|oauth [option
 npm run bench -- webhooks       10 000 webhooks of the billing platform in a burst, and get-session beside them
 npm run bench -- entitlements   reading entitlements beside get-session, with 1 thousand and with 1 million customers;
                                 --rounds, --seconds, --connections, --population as above
+npm run bench -- staff          lists and searches of staff with 1 million users, 5 million sessions, 10 million audit entries and
+                                100 thousand organizations; --users, --organizations, --seconds
 
 DATABASE_URL names a PostgreSQL to use (databases gatehouse_bench_* are made and dropped);
 without it one is started and removed at the end.`;
@@ -112,7 +114,8 @@ export function readOptions(args: string[]): Options {
   };
 }
 
-function number(name: string, text: string, least: number, most: number): number {
+/** @throws Error that names the option */
+export function number(name: string, text: string, least: number, most: number): number {
   const value = Number(text);
   if (!(value >= least && value <= most))
     throw new Error(`${name} takes numbers from ${least} to ${most}, not ${text}`);

@@ -1,4 +1,4 @@
-// npm run bench -- accounts|keys|organizations|oauth [options]     see options.ts, or --help; or webhooks, entitlements, smoke
+// npm run bench -- accounts|keys|organizations|oauth [options]     see options.ts, or --help; or webhooks, entitlements, staff, smoke
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Cell, compare, timeLimit } from './comparison.ts';
@@ -11,6 +11,7 @@ import { keyContender, organizationContender } from './organizations.ts';
 import { prepare } from './preparation.ts';
 import { anyFailed, report } from './report.ts';
 import { smoke } from './smoke.ts';
+import { readStaffOptions, staff } from './staff.ts';
 import { webhooks } from './webhooks.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -18,6 +19,8 @@ const SMOKE_LIMIT_MS = 5 * 60_000;
 const WEBHOOKS_LIMIT_MS = 10 * 60_000;
 /** Most of it for seeding. */
 const ENTITLEMENTS_LIMIT_MS = 60 * 60_000;
+/** Most of it for seeding. */
+const STAFF_LIMIT_MS = 90 * 60_000;
 const sides = { accounts: contender, keys: keyContender, organizations: organizationContender, oauth: oauthContender };
 
 async function main(options: Options, lifetime: Lifetime): Promise<number> {
@@ -70,6 +73,8 @@ function readArguments(args = process.argv.slice(2)): Options {
 if (process.platform !== 'linux') throw new Error('CPU time and memory are read from /proc: the benchmark needs Linux');
 const lifetime = new Lifetime();
 if (process.argv[2] === 'webhooks') await lifetime.of(() => webhooks(root, lifetime), WEBHOOKS_LIMIT_MS);
+else if (process.argv[2] === 'staff')
+  await lifetime.of(() => staff(root, readStaffOptions(process.argv.slice(3)), lifetime), STAFF_LIMIT_MS);
 else if (process.argv[2] === 'smoke') await lifetime.of(() => smoke(root, lifetime), SMOKE_LIMIT_MS);
 else if (process.argv[2] === 'entitlements') {
   const options = readArguments(['accounts', '--flat', ...process.argv.slice(3)]);

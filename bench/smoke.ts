@@ -9,6 +9,7 @@ import { prepare, type Prepared } from './preparation.ts';
 import { run } from './processes.ts';
 import { anyFailed, report } from './report.ts';
 import { FEWEST } from './seeded.ts';
+import { measureStaff } from './staff.ts';
 import { burst } from './webhooks.ts';
 
 const SECONDS = 0.2;
@@ -80,6 +81,12 @@ function benches(root: string, lifetime: Lifetime, prepared: Prepared) {
       console.error(text);
       return !anyFailed(cells);
     },
+    async staff() {
+      const few = { users: FEW, organizations: FEWEST, seconds: SECONDS, lists: 1 };
+      const { text, measured } = await measureStaff(root, few, lifetime, databases, []);
+      console.error(text);
+      return measured.every(({ answered, failures }) => answered > 0 && failures.length === 0);
+    },
     async memory() {
       const args = ['--seconds', '1', '--connections', `${CONNECTIONS}`, '--at-once', '1', '--settling', '0'];
       // A program of its own, which makes its database where it finds this one.
@@ -87,5 +94,5 @@ function benches(root: string, lifetime: Lifetime, prepared: Prepared) {
       console.error(await run(process.execPath, [join(root, 'bench/memory.ts'), ...args], root, { DATABASE_URL }));
       return true;
     },
-  } satisfies Record<Subject | 'webhooks' | 'entitlements' | 'memory', () => Promise<boolean>>;
+  } satisfies Record<Subject | 'webhooks' | 'entitlements' | 'staff' | 'memory', () => Promise<boolean>>;
 }

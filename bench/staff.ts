@@ -1,0 +1,239 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { connected, type Databases, openDatabases } from './databases.ts';
+import { startOurs } from './contender.ts';
+import { HttpConnection } from './http-connection.ts';
+import type { Lifetime } from './lifetime.ts';
+import { machineInWords } from './machine.ts';
+import { number } from './options.ts';
+import { run } from './processes.ts';
+import { populate } from './population.ts';
+import { populateOrganizations } from './organization-population.ts';
+import { seededToken } from './seeded.ts';
+import { populateHistory } from './staff-population.ts';
+import { percentile } from './statistics.ts';
+
+export interface StaffOptions {
+  readonly users: number;
+  readonly organizations: number;
+  /** Length of one measurement. */
+  readonly seconds: number;
+  /** Lists that are measured; undefined: all. */
+  readonly lists?: number;
+}
+
+/** Requests at once. */
+const AT_ONCE = 10;
+const MOST_MS = 150;
+/** Rows that a request may read without an index: small tables are read whole. */
+const FEW_ROWS = 2000;
+/** The seeded user who is an administrator. */
+const ADMIN = 7;
+
+type Case = readonly [name: string, path: () => string];
+
+/** A number of a user, another one each time. */
+const anyUser = (users: number) => 1 + Math.floor(Math.random() * users);
+
+function casesOf(users: number): Case[] {
+  const list = (query: Record<string, string>) => `/api/auth/admin/list-users?${new URLSearchParams(query)}`;
+  const page = { limit: '25' };
+  const sorts = ['id', 'email', 'name', 'username', 'createdAt'].flatMap((sortBy) =>
+    ['asc', 'desc'].map((sortDirection): Case => {
+      const text = () => list({ ...page, sortBy, sortDirection });
+      return [`users by ${sortBy} ${sortDirection}`, text];
+    }),
+  );
+  const filters = (
+    [
+      ['role', 'eq', 'admin'],
+      ['role', 'ne', 'user'],
+      ['banned', 'eq', 'true'],
+      ['emailVerified', 'eq', 'false'],
+      ['twoFactorEnabled', 'eq', 'true'],
+      ['createdAt', 'gte', new Date(Date.now() - 3_600_000).toISOString()],
+      ['phoneNumber', 'starts_with', '+49'],
+      ['username', 'contains', 'd_12345'],
+    ] as const
+  ).map(([filterField, filterOperator, filterValue]): Case => {
+    const name = `users with ${filterField} ${filterOperator} ${filterValue}`;
+    return [name, () => list({ ...page, filterField, filterOperator, filterValue, sortBy: 'name' })];
+  });
+  return [
+    ...sorts,
+    ...filters,
+    ['users by part of an email', () => list({ ...page, searchValue: `d-${anyUser(users)}@` })],
+    ['users by part of a name', () => list({ ...page, searchField: 'name', searchValue: ` ${anyUser(users)}` })],
+    ['users by part of an email that all have', () => list({ ...page, searchValue: 'example' })],
+    ['the 200th page of users', () => list({ ...page, offset: '4975' })],
+  ];
+}
+
+interface Measured {
+  readonly name: string;
+  readonly answered: number;
+  readonly failures: readonly string[];
+  readonly p50: number;
+  readonly p95: number;
+  /** Rows read without an index, in each request, by table. */
+  readonly scanned: ReadonlyMap<string, number>;
+  readonly plans: readonly string[];
+}
+
+const isRight = ({ failures, p95, scanned }: Measured) => failures.length === 0 && p95 <= MOST_MS && scanned.size === 0;
+
+const requestTo = (port: number, path: string, user: number) =>
+  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUser-Agent: bench\r\nAuthorization: Bearer ${seededToken(user)}\r\n\r\n`;
+
+/** Sends requests on connections of their own until the time is over, one each at least. @param pauseMs after each of them */
+async function load(port: number, connections: number, seconds: number, next: () => string, pauseMs = 0) {
+  const [latencies, failures]: [number[], string[]] = [[], []];
+  const end = performance.now() + seconds * 1000;
+  const drive = async () => {
+    const connection = new HttpConnection(port);
+    do {
+      const start = performance.now();
+      const answer = await connection.exchange(next());
+      latencies.push(performance.now() - start);
+      if (answer.status !== 200 || answer.body === 'null')
+        failures.push(`${answer.status} ${answer.body.slice(0, 200)}`);
+      if (pauseMs > 0) await pause(pauseMs);
+    } while (performance.now() < end);
+    connection.close();
+  };
+  await Promise.all(Array.from({ length: connections }, drive));
+  return { latencies: latencies.toSorted((a, b) => a - b), failures };
+}
+
+/** Rows that PostgreSQL has read without an index so far, by table. */
+const SCANNED = `select relname as name, seq_tup_read::float as rows from pg_stat_user_tables where seq_tup_read > 0`;
+/** Statistics are published at most once a second. */
+const PUBLISHED_MS = 1200;
+
+const scannedSoFar = (url: string) =>
+  connected(url, async (client) => {
+    await pause(PUBLISHED_MS);
+    const { rows } = await client.query<{ name: string; rows: number }>(SCANNED);
+    return new Map(rows.map(({ name, rows: count }) => [name, count]));
+  });
+
+/** Runs `work` while PostgreSQL logs the plan of each statement. @returns the plans */
+async function plansOf(url: string, log: string[], work: () => Promise<unknown>): Promise<string[]> {
+  const explain = (duration: number) =>
+    connected(url, async (client) => {
+      await client.query(`alter system set auto_explain.log_min_duration = ${duration}`);
+      await client.query('select pg_reload_conf()');
+      await pause(200);
+    });
+  await explain(0);
+  log.length = 0;
+  await work();
+  await explain(-1);
+  const text = log.join('\n');
+  return text
+    .split(/^.*LOG: {2}duration: /m)
+    .slice(1)
+    .map((plan) => plan.replaceAll(/^\d{4}-.*$/gm, '').trim());
+}
+
+/**
+ * Lists and searches of staff on a large database, with ten requests at once.
+ * @returns 1 when a 95th percentile is above 150 ms, an answer was wrong, or a large table was read without an index
+ */
+export async function staff(root: string, options: StaffOptions, lifetime: Lifetime): Promise<number> {
+  console.error('building what is stale');
+  await run(process.execPath, [join(root, 'tools/build.ts')], root);
+  const log: string[] = [];
+  const databases = await openDatabases(root, (line) => void log.push(line));
+  lifetime.add(() => databases.stop());
+  console.log(`${machineInWords()}, ${await databases.version()}`);
+  const { text, measured } = await measureStaff(root, options, lifetime, databases, log);
+  console.log(text);
+  return measured.every(isRight) ? 0 : 1;
+}
+
+export async function measureStaff(
+  root: string,
+  { users, organizations, seconds, lists }: StaffOptions,
+  lifetime: Lifetime,
+  databases: Databases,
+  log: string[],
+): Promise<{ text: string; measured: readonly Measured[] }> {
+  const url = await databases.create('staff');
+  const { migrateDatabase } = await import('#api/database/migrate'); // from dist, which did not exist before the build
+  const { accountDefaults } = await import('#identity/users/domain/account-options');
+  const say = (line: string) => console.error(`seeding ${line}`);
+  await migrateDatabase(url);
+  await populate(url, users, accountDefaults.passwordHashing, say);
+  await populateHistory(url, users, say);
+  await populateOrganizations(url, organizations, say);
+  await connected(url, async (client) => {
+    const database = new URL(url).pathname.slice(1);
+    await client.query(`alter database ${database} set session_preload_libraries = 'auto_explain'`);
+    await client.query(`alter database ${database} set log_min_messages = 'log'`);
+  });
+  const server = await startOurs(root)(lifetime, url, false);
+
+  const measured: Measured[] = [];
+  for (const [name, path] of casesOf(users).slice(0, lists)) {
+    const next = () => requestTo(server.port, path(), ADMIN);
+    await load(server.port, AT_ONCE, seconds / 4, next);
+    const before = await scannedSoFar(url);
+    const { latencies, failures } = await load(server.port, AT_ONCE, seconds, next);
+    const after = await scannedSoFar(url);
+    const perRequest = [...after].map(
+      ([table, rows]) => [table, (rows - (before.get(table) ?? 0)) / latencies.length] as const,
+    );
+    const scanned = new Map(perRequest.filter(([, rows]) => rows > FEW_ROWS));
+    const plans = await plansOf(url, log, () => load(server.port, 1, 0, next));
+    const figures = { p50: percentile(latencies, 0.5), p95: percentile(latencies, 0.95) };
+    measured.push({ name, answered: latencies.length, failures, ...figures, scanned, plans });
+    console.error(`${name}: ${figures.p95.toFixed(1)} ms`);
+  }
+  const text = [table(measured), await beside(server.port, users, seconds), ...measured.map(planOf)].join('\n\n');
+  return { text, measured };
+}
+
+/** Get-session alone, and while ten members of staff look at a list a second each. */
+async function beside(port: number, users: number, seconds: number): Promise<string> {
+  const sessions = () => load(port, 16, seconds, () => requestTo(port, '/api/auth/get-session', anyUser(users)));
+  await sessions();
+  const alone = (await sessions()).latencies.length;
+  const cases = casesOf(users);
+  const lists = () => requestTo(port, cases[Math.floor(Math.random() * cases.length)]![1](), ADMIN);
+  const [together] = await Promise.all([sessions(), load(port, AT_ONCE, seconds, lists, 1000)]);
+  const share = (together.latencies.length / alone).toFixed(2);
+  return `get-session beside ${AT_ONCE} members of staff who look at a list each second: ${share} of what it answers alone.`;
+}
+
+function table(measured: readonly Measured[]): string {
+  const rows = measured.map(({ name, answered, failures, p50, p95, scanned }) => {
+    const problems = [
+      ...(failures.length > 0 ? [`${failures.length} failed: ${failures[0]}`] : []),
+      ...(p95 > MOST_MS ? ['slow'] : []),
+      ...[...scanned].map(([name, count]) => `reads ${Math.round(count)} rows of ${name}`),
+    ];
+    return `| ${name} | ${answered} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${problems.join('; ')} |`;
+  });
+  return ['| list | requests | p50 ms | p95 ms | problems |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
+}
+
+const planOf = ({ name, plans }: Measured) => `### ${name}\n\n\`\`\`\n${plans.join('\n\n')}\n\`\`\``;
+
+/** @throws Error with what is wrong with the arguments */
+export function readStaffOptions(args: string[]): StaffOptions {
+  const { values } = parseArgs({
+    args,
+    options: {
+      users: { type: 'string', default: '1000000' },
+      organizations: { type: 'string', default: '100000' },
+      seconds: { type: 'string', default: '4' },
+    },
+  });
+  return {
+    users: number('--users', values.users, 100, 100_000_000),
+    organizations: number('--organizations', values.organizations, 100, 100_000_000),
+    seconds: number('--seconds', values.seconds, 0.2, 600),
+  };
+}
