@@ -5538,7 +5538,7 @@ export interface components {
         };
         FoundUsersView: {
             users: components["schemas"]["UserView"][];
-            /** @description Of all pages. */
+            /** @description Of all pages: exact up to 10,000, above an estimate. */
             total: number;
             limit: number;
             offset: number;
@@ -11658,7 +11658,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Default: email. */
-                filterField?: "id" | "name" | "email" | "username" | "phoneNumber" | "role" | "emailVerified" | "twoFactorEnabled" | "banned" | "banExpires" | "language" | "createdAt" | "updatedAt";
+                filterField?: "id" | "name" | "email" | "username" | "phoneNumber" | "role" | "emailVerified" | "twoFactorEnabled" | "banned" | "createdAt";
                 /** @description Default: eq. */
                 filterOperator?: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "contains" | "starts_with" | "ends_with";
                 searchValue?: string;
