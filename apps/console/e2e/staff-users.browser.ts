@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { forgiveErrors } from './support/browser-errors.ts';
 import { useConsoleApp } from './support/console-app.ts';
 import { eventually, expectCount, expectFocus } from './support/eventually.ts';
 import { call, newEmail, newHolder, PASSWORD, sessionOf, signIn } from './support/holder.ts';
@@ -201,5 +202,18 @@ describe('users in the staff console', () => {
     await search(page).fill(await userIdOf(page));
     await expectCount(rows(page), 2);
     expect(await rows(page).nth(1).textContent()).toContain('Zoe (you)');
+  });
+
+  test('a list that cannot be loaded says so, with the id of the request, and can be tried again', async () => {
+    const { page } = await newStaff(consoleApp, 'support');
+    const json = { code: 'INTERNAL_SERVER_ERROR', message: 'Failed', requestId: 'request-1' };
+    await page.route('**/list-users*', (route) => route.fulfill({ status: 500, json }));
+    await page.goto('/staff/users');
+    await page.getByRole('alert').getByText('Couldn’t load this').waitFor();
+    await page.getByRole('alert').getByText('request-1').waitFor();
+    forgiveErrors(page, /status of 500/);
+    await page.unroute('**/list-users*');
+    await click(page, 'Try again');
+    await eventually(async () => expect(await rows(page).count()).toBeGreaterThan(1));
   });
 });

@@ -24,7 +24,7 @@ interface Shortcut {
 
 /** A part of the console with a document and a navigation of its own. */
 export interface Area {
-  /** Of the navigation, for screen readers. */
+  /** Name of the navigation, for screen readers. */
   readonly name: string;
   readonly isStaff: boolean;
   readonly home: { readonly path: string; readonly label: string };
@@ -47,5 +47,5 @@ export const isAt = ({ path, also, isAlone }: Destination, pathname: string): bo
   pathname === path ||
   (!isAlone && [path, also].some((place) => place !== undefined && pathname.startsWith(`${place}/`)));
 
-/** What a destination counts, by its path: pending invitations. */
+/** Counts beside destinations, by path: pending invitations. */
 export type Badges = Readonly<Record<string, { readonly count: number; readonly noun: string } | undefined>>;

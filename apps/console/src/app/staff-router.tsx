@@ -21,7 +21,7 @@ function StaffFrame() {
   );
 }
 
-/** Plum as everything here, and a word, because colour alone says nothing (WCAG 1.4.1). */
+/** A word, because the colour of the area alone says nothing (WCAG 1.4.1). */
 const StaffTag = () => (
   <Box
     component="span"

@@ -24,5 +24,5 @@ export const densities = {
   finger: { ...comfortable, '--gh-control': '44px' },
 } as const;
 
-/** Media query: the pointer is a finger, which no area asks to hit 32 px. */
+/** Media query: the pointer is a finger, for which 32 px is too small. */
 export const FINGER = '@media (pointer: coarse)';

@@ -22,6 +22,6 @@ export const ReasonField = ({ name, isRequired = false }: { readonly name: strin
   />
 );
 
-/** What a form with the field sends: nothing for an empty reason. */
+/** The member of a request body; none for an empty reason. */
 export const reasonIn = ({ reason = '' }: { readonly reason?: string }) =>
   reason.trim() ? { reason: reason.trim() } : {};

@@ -1,6 +1,6 @@
 import type { paths } from '../../api/schema.gen.ts';
 
-/** What the service takes. */
+/** The query of the service. */
 type ListQuery = NonNullable<paths['/api/auth/admin/list-users']['get']['parameters']['query']>;
 
 /** The service has one filter at a time, so these are one choice. */
@@ -31,7 +31,7 @@ export const pageSizes = [25, 50, 100] as const;
 
 export type Order = (typeof orders)[number];
 
-/** What the URL says, with defaults for all that it cannot mean. */
+/** The choices in the URL; unknown values are defaults. */
 export interface UserQuery {
   readonly text: string;
   readonly searchField: (typeof searchFields)[number]['value'];

@@ -21,7 +21,10 @@ export default function UsersPage() {
   const text = useDebounced(query.text);
   const users = useUsers({ ...query, text });
   const isFiltered = query.text !== '' || query.view.value !== '';
-  useSpokenCount(isFiltered && users.data !== undefined, `${counted(users.data?.total ?? 0, 'user')} found.`);
+  useSpokenCount(
+    isFiltered && users.data !== undefined && !users.isPlaceholderData,
+    `${counted(users.data?.total ?? 0, 'user')} found.`,
+  );
   /** Another list begins with its first page. */
   const change = (name: string, value: string) => {
     state.set(name, value);
@@ -147,7 +150,7 @@ function Name({ of: { id, name } }: { readonly of: User }) {
   );
 }
 
-/** What most users are needs no colour. */
+/** Chips show exceptions only, so that they are seen. */
 function Status({ of, now }: { readonly of: User; readonly now: number }) {
   const status = statusOf(of, now);
   if (status.state === 'good' && of.emailVerified) return status.text;

@@ -1,4 +1,4 @@
-/** Of accounts on the service; roles in an organization are others. */
+/** Roles of accounts on the service; those in organizations are others. */
 export const accountRoles = { user: 'Account holder', support: 'Support', admin: 'Admin' } as const;
 
 export type AccountRole = keyof typeof accountRoles;
