@@ -125,6 +125,34 @@ async function rateLimitTable(): Promise<string> {
   ].join('\n');
 }
 
+const JOB = /\.register(Upkeep|Local|)\(\s*'([\w-]+)',\s*'([^']+\.)'/g;
+
+/** The names and meanings with which modules register their scheduled jobs. */
+function jobs(): string {
+  const found = sourcesWith('Purge').flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(JOB)].map(([, kind, name, meaning]) => {
+      return { name: name!, meaning: meaning!, where: kind === 'Local' ? 'each instance' : 'one instance' };
+    }),
+  );
+  return [
+    '# Scheduled jobs',
+    '',
+    '<!-- Generated from the modules that register them by `npm run docs`. -->',
+    '',
+    'All run every ten minutes, those of one instance on whichever comes first. A run is recorded for 30 days, and no job',
+    'depends on the others. `GET /api/staff/jobs` and the page *Jobs* of the staff console show them with their last run: a job',
+    'is *late* when it has not ended for 30 minutes. An admin can have one run now. Metrics:',
+    '`gatehouse_job_runs_total{job,outcome}` and `gatehouse_job_last_done_timestamp_seconds{job}`.',
+    '',
+    '| job | what it does | runs on |',
+    '| --- | --- | --- |',
+    ...found
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+      .map(({ name, meaning, where }) => `| \`${name}\` | ${meaning} | ${where} |`),
+    '',
+  ].join('\n');
+}
+
 /** Number, title and status of each decision, and which later ones refer to it in theirs. */
 function decisions(): string {
   const all = globSync('docs/adr/[0-9]*.md')
@@ -171,6 +199,7 @@ const files = {
   'docs/AUDIT.md': await auditCatalogue(),
   'docs/adr/README.md': decisions(),
   'docs/PROVIDERS.md': providerDocument(Object.values(definitions)),
+  'docs/JOBS.md': jobs(),
   'apps/api/openapi.json': openApi,
   'apps/console/src/api/schema.gen.ts': `// Generated from apps/api/openapi.json by \`npm run docs\`.\n${astToString(await openapiTS(openApi))}`,
 };

@@ -127,6 +127,8 @@ GET    /api/staff/billing/resync             staff             100 per 10 s  sta
 GET    /api/staff/billing/subscriptions      staff             100 per 10 s  staff
 GET    /api/staff/billing/subscriptions/:id  staff             100 per 10 s  staff
 GET    /api/staff/billing/subscriptions/:id/estimate staff             100 per 10 s  staff
+GET    /api/staff/jobs                       staff             100 per 10 s  staff
+GET    /api/staff/jobs/:name/runs            staff             100 per 10 s  staff
 GET    /api/staff/oauth/clients              staff             100 per 10 s  staff
 GET    /api/staff/oauth/clients/:id          staff             100 per 10 s  staff
 GET    /api/staff/oauth/users/:userId/grants staff             100 per 10 s  staff
@@ -270,6 +272,7 @@ POST   /api/staff/billing/subscriptions/:id/cancel admin             100 per 10 
 POST   /api/staff/billing/subscriptions/:id/change-plan admin             100 per 10 s  staff
 POST   /api/staff/billing/subscriptions/:id/change-seats admin             100 per 10 s  staff
 POST   /api/staff/billing/subscriptions/:id/uncancel admin             100 per 10 s  staff
+POST   /api/staff/jobs/:name/run             admin             100 per 10 s  staff
 POST   /api/staff/oauth/users/:userId/grants/end admin             100 per 10 s  staff
 POST   /api/staff/organizations/:id/invitations/:invitationId/cancel staff             100 per 10 s  staff
 POST   /api/staff/organizations/:id/owners   admin             100 per 10 s  staff

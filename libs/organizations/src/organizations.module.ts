@@ -106,6 +106,6 @@ export class OrganizationsModule {
     policies.register(membershipPolicy);
     answers.register();
     subscriptions.on('identity.user-deleted', 'organizations', (event) => membershipPolicy.handle(event));
-    purges.register('invitation-cleanup', { invitations });
+    purges.register('invitation-cleanup', 'Deletes old invitations to organizations.', { invitations });
   }
 }

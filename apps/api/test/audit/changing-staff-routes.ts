@@ -1,5 +1,5 @@
 import type { AuditProbe } from './audit-probe.ts';
-import { type Entries, nothing, route, type Table, under } from './changing-route.ts';
+import { byAdmin, type Entries, nothing, route, type Table, under } from './changing-route.ts';
 
 type Person = Awaited<ReturnType<AuditProbe['person']>>;
 
@@ -18,7 +18,7 @@ const sessionOf = async ({ id }: Person, { database }: AuditProbe) => {
   return { sessionToken: session!.id };
 };
 
-export const staffRoutes: Table = under('/api/auth/admin', {
+const adminRoutes = under('/api/auth/admin', {
   'POST ban-user': onPerson(['api-key.all-deleted', 'user.banned'], byId),
   'POST unban-user': onPerson('user.unbanned', async ({ id }, probe) => {
     await (await probe.admin()).post('/admin/ban-user', { userId: id });
@@ -30,3 +30,8 @@ export const staffRoutes: Table = under('/api/auth/admin', {
   'POST list-user-sessions': nothing('it only looks', onPerson([], byId).drive),
   'POST has-permission': nothing('it only looks', onPerson([], () => ({ permissions: { user: ['ban'] } })).drive),
 });
+
+export const staffRoutes: Table = {
+  ...adminRoutes,
+  'POST /api/staff/jobs/:name/run': byAdmin('job.requested', async () => '/api/staff/jobs/account-cleanup/run'),
+};

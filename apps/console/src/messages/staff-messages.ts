@@ -22,5 +22,6 @@ export const staffMessages = {
     text: 'Staff need a proven email address. The person can prove it by confirming it while signed in, or by resetting the password.',
     fields: ['role'],
   },
+  JOB_NOT_FOUND: 'There is no such job any more.',
   USER_NOT_FOUND: 'This account no longer exists.',
 };

@@ -27,7 +27,7 @@ export interface InboxModuleOptions extends WebhookOptions {
 @Module({})
 export class InboxModule {
   constructor(purges: Purges, inbox: Inbox, _lane: WebhookLane, _sealing: InboxSealing) {
-    purges.register('billing-inbox', {
+    purges.register('billing-inbox', 'Deletes the bodies of old webhooks, later the webhooks themselves.', {
       bodies: { deleteExpired: (now, limit) => inbox.forgetBodies(before(now, BODY_LIFE_MS), limit) },
       removed: { deleteExpired: (now, limit) => inbox.deleteReceivedBefore(before(now, DELIVERY_LIFE_MS), limit) },
     });

@@ -44,7 +44,11 @@ export class MirrorModule {
     purges: Purges,
     _lane: RefetchLane,
   ) {
-    purges.registerUpkeep('billing-erasures', async () => ({ erased: await erasing.eraseWaiting() }));
+    purges.registerUpkeep(
+      'billing-erasures',
+      'Erases customers of deleted accounts at the billing platform.',
+      async () => ({ erased: await erasing.eraseWaiting() }),
+    );
     observers.on(watching);
     observers.on(licenseKeys);
     observers.on(metered);

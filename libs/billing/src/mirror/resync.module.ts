@@ -38,6 +38,8 @@ export class ResyncModule {
   constructor(purges: Purges, runs: SyncRuns) {
     const deleteExpired = (now: Date, limit: number) =>
       runs.deleteStartedBefore(new Date(now.getTime() - RUN_LIFE_MS), limit);
-    purges.register('billing-resyncs', { removed: { deleteExpired } });
+    purges.register('billing-resyncs', 'Deletes records of old comparisons with the billing platform.', {
+      removed: { deleteExpired },
+    });
   }
 }

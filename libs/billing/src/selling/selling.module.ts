@@ -73,8 +73,10 @@ export class SellingModule {
     observers: MirrorObservers,
     refunds: RefundSending,
   ) {
-    purges.register('billing-command-cleanup', { commands });
-    purges.register('billing-refund-request-cleanup', { requests });
+    purges.register('billing-command-cleanup', 'Deletes commands to the billing platform that were settled long ago.', {
+      commands,
+    });
+    purges.register('billing-refund-request-cleanup', 'Deletes settled requests of refunds.', { requests });
     observers.on({ kinds: ['refund'], changed: ({ entity }) => refunds.seen(entity) });
   }
 }

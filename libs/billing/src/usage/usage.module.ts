@@ -32,6 +32,10 @@ export class UsageModule {
   constructor(uses: KeyUses, meter: KeyCallMeter, purges: Purges, events: UsageEvents) {
     uses.on((use) => meter.count(use));
     const deleteExpired = (now: Date, limit: number) => events.deleteBefore(new Date(now.getTime() - KEPT_MS), limit);
-    purges.register('billing-usage', { events: { deleteExpired } });
+    purges.register(
+      'billing-usage',
+      'Deletes events of usage that the billing platform has and that are too old to show.',
+      { events: { deleteExpired } },
+    );
   }
 }

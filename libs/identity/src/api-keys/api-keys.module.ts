@@ -54,7 +54,11 @@ export class ApiKeysModule {
   ) {
     if (options.sessions) principals.register(reader);
     policies.register(policy);
-    purges.register('expired-keys', { keys: cleanup.endedKeys, hours: cleanup.oldHours });
+    purges.register(
+      'expired-keys',
+      'Deletes expired and used-up API keys, and the hours of their usage that are too old to show.',
+      { keys: cleanup.endedKeys, hours: cleanup.oldHours },
+    );
   }
 
   static forRoot(options: ApiKeyOptions): DynamicModule {

@@ -63,6 +63,10 @@ const shared: Provider[] = [
 })
 export class SessionsModule {
   constructor(purges: Purges, sessions: Sessions, verifications: Verifications, devices: KnownDevices) {
-    purges.register('account-cleanup', { sessions, verifications, devices });
+    purges.register(
+      'account-cleanup',
+      'Deletes expired sessions, links and codes of mails, and devices that were not seen for long.',
+      { sessions, verifications, devices },
+    );
   }
 }

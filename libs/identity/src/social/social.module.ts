@@ -63,8 +63,12 @@ export class SocialModule {
     handedOut: HandedOutIdTokens,
   ) {
     policies.register(policy);
-    purges.register('token-refresh-cleanup', { refreshes });
-    purges.register('handed-out-id-token-cleanup', { tokens: handedOut });
+    purges.register('token-refresh-cleanup', 'Deletes records of refreshed provider tokens that have expired.', {
+      refreshes,
+    });
+    purges.register('handed-out-id-token-cleanup', 'Deletes records of id tokens of providers that have expired.', {
+      tokens: handedOut,
+    });
   }
 
   static forRoot(options: SocialOptions, providers?: SocialProviders): DynamicModule {

@@ -2,14 +2,16 @@ import { Module } from '@nestjs/common';
 import { CredentialsModule } from '../credentials/credentials.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { StaffActs } from './application/staff-acts.ts';
+import { StaffJobs } from './application/staff-jobs.ts';
 import { StaffUsers } from './application/staff-users.ts';
 import { UserSearch } from './domain/user-query.ts';
 import { AdminController } from './http/admin.controller.ts';
+import { StaffJobsController } from './http/jobs.controller.ts';
 import { MikroUserSearch } from './infrastructure/mikro-user-search.ts';
 
 @Module({
   imports: [SessionsModule, CredentialsModule],
-  controllers: [AdminController],
-  providers: [{ provide: UserSearch, useClass: MikroUserSearch }, StaffActs, StaffUsers],
+  controllers: [AdminController, StaffJobsController],
+  providers: [{ provide: UserSearch, useClass: MikroUserSearch }, StaffActs, StaffJobs, StaffUsers],
 })
 export class StaffModule {}

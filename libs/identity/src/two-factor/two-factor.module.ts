@@ -70,7 +70,11 @@ export class TwoFactorModule {
     devices: TrustedDevices,
   ) {
     policies.register(policy);
-    purges.register('two-factor-cleanup', { challenges, codes, devices });
+    purges.register('two-factor-cleanup', 'Deletes expired challenges, one-time codes and trusted devices.', {
+      challenges,
+      codes,
+      devices,
+    });
   }
 
   static forRoot(options: TwoFactorOptions): DynamicModule {

@@ -50,6 +50,9 @@ export class AuthorizationModule {
     login: ResumedLogin,
   ) {
     signIns.register(login);
-    purges.register('oauth-interaction-cleanup', { interactions, pushed });
+    purges.register('oauth-interaction-cleanup', 'Deletes authorization requests that nobody completed in time.', {
+      interactions,
+      pushed,
+    });
   }
 }

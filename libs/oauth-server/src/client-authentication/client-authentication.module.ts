@@ -20,6 +20,10 @@ import { MikroUsedProofs } from './infrastructure/persistence/mikro-used-proofs.
 })
 export class ClientAuthenticationModule {
   constructor(purges: Purges, proofs: UsedProofs) {
-    purges.register('oauth-proof-cleanup', { proofs });
+    purges.register(
+      'oauth-proof-cleanup',
+      'Deletes used assertions and DPoP proofs that could not be accepted again anyway.',
+      { proofs },
+    );
   }
 }

@@ -60,6 +60,6 @@ export class ClientsModule {
       deleteExpired: (now, limit) =>
         stored.deleteUnused(new Date(now.getTime() - options.unusedClientLifeSeconds * 1000), limit),
     };
-    purges.register('oauth-client-cleanup', { clients });
+    purges.register('oauth-client-cleanup', 'Deletes registered applications that nobody used in time.', { clients });
   }
 }

@@ -22,6 +22,6 @@ export class DevicesModule {
     const devices: Expiring = {
       deleteExpired: (now, limit) => requests.deleteExpired(new Date(now.getTime() - KEPT_MS), limit),
     };
-    purges.register('oauth-device-cleanup', { devices });
+    purges.register('oauth-device-cleanup', 'Deletes expired device codes.', { devices });
   }
 }

@@ -77,6 +77,10 @@ export class GrantsModule {
   ) {
     accessTokens.register(ours);
     policies.register(granted);
-    purges.register('oauth-cleanup', expiring);
+    purges.register(
+      'oauth-cleanup',
+      'Deletes expired codes, access tokens, refresh tokens and consents of applications.',
+      expiring,
+    );
   }
 }

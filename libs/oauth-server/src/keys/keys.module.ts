@@ -21,6 +21,6 @@ import { MikroSigningKeys } from './infrastructure/persistence/mikro-signing-key
 })
 export class KeysModule {
   constructor(purges: Purges, rotation: KeyRotation) {
-    purges.registerUpkeep('oauth-signing-keys', () => rotation.keepUp());
+    purges.registerUpkeep('oauth-signing-keys', 'Makes, rotates and retires signing keys.', () => rotation.keepUp());
   }
 }

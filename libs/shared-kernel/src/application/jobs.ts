@@ -21,6 +21,23 @@ export abstract class JobRuns {
   abstract deleteFinishedBefore(moment: Date, limit: number): Promise<number>;
 }
 
+/** Of one job; runs that were skipped do not count. */
+export interface JobStanding {
+  readonly name: string;
+  /** Undefined: there is no record of a run. */
+  readonly last: JobRun | undefined;
+  /** When a run last went well; undefined: never, as far as there are records. */
+  readonly lastDoneAt: Date | undefined;
+}
+
+export abstract class JobHistory {
+  /** One statement for all. @param names of jobs, in the order of the answer */
+  abstract standings(names: readonly string[]): Promise<readonly JobStanding[]>;
+
+  /** Newest first. @param before a run of the page before, by its start and id */
+  abstract runsOf(name: string, limit: number, before?: Pick<JobRun, 'startedAt' | 'id'>): Promise<readonly JobRun[]>;
+}
+
 export abstract class JobLock {
   /**
    * Runs `job` when no instance holds `name`; answers undefined when one does. The lock dies with its database

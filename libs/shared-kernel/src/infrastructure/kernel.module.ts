@@ -4,7 +4,7 @@ import { Audit, AuditTrail } from '../application/audit.ts';
 import { Clock } from '../application/clock.ts';
 import { Egress } from '../application/egress.ts';
 import { Subscriptions } from '../application/events.ts';
-import { JobLock, Jobs, JobRuns } from '../application/jobs.ts';
+import { JobHistory, JobLock, Jobs, JobRuns } from '../application/jobs.ts';
 import { MailLayout } from '../application/mail-layout.ts';
 import { Mailer, TextMessenger } from '../application/mailer.ts';
 import { Outbox } from '../application/outbox.ts';
@@ -65,6 +65,7 @@ export class KernelModule {
       { provide: AuditTrail, useClass: DatabaseAuditTrail },
       { provide: JobLock, useClass: AdvisoryJobLock },
       { provide: JobRuns, useClass: DatabaseJobRuns },
+      { provide: JobHistory, useExisting: JobRuns },
       { provide: Jobs, useClass: RecordedJobs },
       { provide: Egress, useFactory: () => new UndiciEgress(options.egress) },
       PreparedStatements,
@@ -90,7 +91,9 @@ const secretRotation: Provider[] = [
     inject: [SecretBox, Clock, QueueItems, UnitOfWork, Purger],
     useFactory(box: SecretBox, clock: Clock, items: QueueItems, uow: UnitOfWork, purger: Purger): SecretRotation {
       const made = new SecretRotation(box, clock);
-      purger.registerUpkeep('secret-rotation', (signal) => made.reseal(signal));
+      purger.registerUpkeep('secret-rotation', 'Seals data under the newest secret again.', (signal) =>
+        made.reseal(signal),
+      );
       made.register('outbox', new QueueSealing(items, box, uow));
       return made;
     },
@@ -113,16 +116,18 @@ function purges({ outbox: { retentionMs }, jobRunRetentionMs, auditRetentionMs }
       limits: RateLimitStorage,
     ): Purger {
       const made = new Purger(jobs, uow, clock);
-      made.register('outbox-sweep', {
+      made.register('outbox-sweep', 'Deletes delivered and given-up items of the queue after their time.', {
         removed: { deleteExpired: (now, limit) => items.deleteSettledBefore(before(now, retentionMs), limit) },
       });
-      made.register('job-run-sweep', {
+      made.register('job-run-sweep', 'Deletes records of old runs of jobs.', {
         removed: { deleteExpired: (now, limit) => runs.deleteFinishedBefore(before(now, jobRunRetentionMs), limit) },
       });
-      made.register('audit-months', {
+      made.register('audit-months', 'Creates the next month of the audit trail, and drops months after their time.', {
         removed: { deleteExpired: (now) => months.keep(before(now, auditRetentionMs)) },
       });
-      made.registerLocal('rate-limit-sweep', () => limits.purge());
+      made.registerLocal('rate-limit-sweep', 'Removes rate-limit counters whose time is over from memory.', () =>
+        limits.purge(),
+      );
       return made;
     },
   };

@@ -14,6 +14,16 @@ export const metrics = {
     help: 'Attempts to deliver a row of the outbox: delivered, failed, dead (given up), expired or limited (both dropped unsent)',
     labelNames: ['kind', 'outcome'] as const,
   }),
+  jobRuns: new Counter({
+    name: 'gatehouse_job_runs_total',
+    help: 'Runs of scheduled jobs on this instance: done, failed or skipped (another instance has the job)',
+    labelNames: ['job', 'outcome'] as const,
+  }),
+  jobLastDone: new Gauge({
+    name: 'gatehouse_job_last_done_timestamp_seconds',
+    help: 'When a scheduled job last went well on this instance, in seconds since 1970',
+    labelNames: ['job'] as const,
+  }),
   sealedTexts: new Gauge({
     name: 'gatehouse_sealed_texts',
     help: 'Texts that are sealed in the database, by data and by the id of their key',

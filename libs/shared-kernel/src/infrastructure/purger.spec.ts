@@ -28,12 +28,13 @@ function pile(size: number) {
     },
   };
 }
+const MEANING = 'Deletes.';
 const failing = { deleteExpired: () => Promise.reject(new TypeError('oops')) };
 
 test('every job has its turn and its record, and one that fails does not keep the others from theirs', async () => {
-  kit.purger.register('broken', { rows: failing });
-  kit.purger.register('whole', { sessions: pile(7), devices: pile(0) });
-  kit.purger.registerLocal('counters', async () => 3);
+  kit.purger.register('broken', MEANING, { rows: failing });
+  kit.purger.register('whole', MEANING, { sessions: pile(7), devices: pile(0) });
+  kit.purger.registerLocal('counters', MEANING, async () => 3);
   await kit.purger.purge();
   expect(kit.runs.all).toMatchObject([
     { name: 'counters', outcome: 'done', result: { removed: 3 } },
@@ -45,14 +46,14 @@ test('every job has its turn and its record, and one that fails does not keep th
 
 test('rows go in batches, each in a transaction of its own, at the time of the job’s start', async () => {
   const rows = pile(12_000);
-  kit.purger.register('whole', { rows });
+  kit.purger.register('whole', MEANING, { rows });
   await expect(kit.purger.run('whole')).resolves.toMatchObject({ result: { rows: 12_000 } });
   expect(rows.asked).toEqual(Array(3).fill({ now: clock.now(), limit: 5000, inTransaction: true }));
 });
 
 test('an instance that comes second within a minute purges only what it keeps for itself', async () => {
-  kit.purger.register('whole', { rows: pile(1) });
-  kit.purger.registerLocal('counters', async () => 3);
+  kit.purger.register('whole', MEANING, { rows: pile(1) });
+  kit.purger.registerLocal('counters', MEANING, async () => 3);
   await kit.purger.purge();
   await kit.purger.purge();
   expect(kit.runs.all.slice(3)).toMatchObject([
@@ -70,8 +71,8 @@ test('an instance that loses the lock finishes the batch at hand and leaves the 
       return rows.deleteExpired(now, limit);
     },
   };
-  kit.purger.register('first', { rows: losing });
-  kit.purger.register('second', { untouched });
+  kit.purger.register('first', MEANING, { rows: losing });
+  kit.purger.register('second', MEANING, { untouched });
   await kit.purger.purge();
   expect(kit.runs.all).toMatchObject([
     { name: 'first', outcome: 'failed' },
@@ -82,9 +83,9 @@ test('an instance that loses the lock finishes the batch at hand and leaves the 
 });
 
 test('a name belongs to one job, and an unknown one to none', async () => {
-  kit.purger.register('whole', { rows: pile(1) });
-  expect(() => kit.purger.register('whole', {})).toThrow('whole');
-  expect(() => kit.purger.registerLocal('whole', async () => 0)).toThrow('whole');
-  expect(kit.purger.names).toEqual(['whole']);
+  kit.purger.register('whole', MEANING, { rows: pile(1) });
+  expect(() => kit.purger.register('whole', MEANING, {})).toThrow('whole');
+  expect(() => kit.purger.registerLocal('whole', MEANING, async () => 0)).toThrow('whole');
+  expect(kit.purger.scheduled).toEqual([{ name: 'whole', meaning: MEANING, scope: 'service' }]);
   await expect(kit.purger.run('other')).rejects.toThrow('other');
 });

@@ -1,18 +1,17 @@
 import type { Clock } from '../application/clock.ts';
 import { inBatches } from '../application/in-batches.ts';
 import type { JobRun, Jobs } from '../application/jobs.ts';
-import { type Expiring, Purges, type Upkeep } from '../application/purges.ts';
+import { type Expiring, JOB_INTERVAL_SECONDS, Purges, type ScheduledJob, type Upkeep } from '../application/purges.ts';
 import type { UnitOfWork } from '../application/unit-of-work.ts';
 import { Injectable } from '@nestjs/common';
-import { Cron, CronExpression } from '@nestjs/schedule';
+import { Cron } from '@nestjs/schedule';
 
 /** The clocks of two instances differ by less than this. */
 const TICK_SKEW_MS = 60_000;
 
 /** Deletes expired data: shared rows on one instance, in-memory data on each. */
 export class Purger extends Purges {
-  private readonly shared = new Map<string, Upkeep>();
-  private readonly local = new Map<string, Upkeep>();
+  private readonly known = new Map<string, ScheduledJob & { readonly work: Upkeep }>();
 
   constructor(
     private readonly jobs: Jobs,
@@ -22,35 +21,37 @@ export class Purger extends Purges {
     super();
   }
 
-  register(job: string, expiring: Readonly<Record<string, Expiring>>): void {
-    this.mustBeNew(job);
-    this.shared.set(job, (signal) => this.deleteAll(expiring, signal));
+  register(name: string, meaning: string, expiring: Readonly<Record<string, Expiring>>): void {
+    this.registerUpkeep(name, meaning, (signal) => this.deleteAll(expiring, signal));
   }
 
-  registerUpkeep(job: string, work: Upkeep): void {
-    this.mustBeNew(job);
-    this.shared.set(job, work);
+  registerUpkeep(name: string, meaning: string, work: Upkeep): void {
+    this.add({ name, meaning, scope: 'service', work });
   }
 
   /** @param purge deletes expired in-memory data of this instance and returns how much */
-  registerLocal(job: string, purge: () => Promise<number>): void {
-    this.mustBeNew(job);
-    this.local.set(job, async () => ({ removed: await purge() }));
+  registerLocal(name: string, meaning: string, purge: () => Promise<number>): void {
+    this.add({ name, meaning, scope: 'instance', work: async () => ({ removed: await purge() }) });
   }
 
-  get names(): readonly string[] {
-    return [...this.shared.keys(), ...this.local.keys()];
+  get scheduled(): readonly ScheduledJob[] {
+    const jobs = [...this.known.values()].map(({ name, meaning, scope }) => ({ name, meaning, scope }));
+    return jobs.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   async purge(): Promise<void> {
-    for (const job of this.local.keys()) await this.run(job);
+    for (const job of this.namesOf('instance')) await this.run(job);
     await this.jobs.run('sweep', (signal) => this.runShared(signal), TICK_SKEW_MS);
+  }
+
+  runNow(job: string): Promise<JobRun> {
+    const work = this.workOf(job);
+    return this.jobs.run(job, (signal) => work(signal));
   }
 
   /** Runs one job now, without the lock: two purges at once are harmless. */
   async run(job: string, signal?: AbortSignal): Promise<JobRun> {
-    const work = this.shared.get(job) ?? this.local.get(job);
-    if (!work) throw new Error(`No purge is called ${job}`);
+    const work = this.workOf(job);
     return this.jobs.runHere(job, async () => {
       const counts = await work(signal);
       signal?.throwIfAborted();
@@ -61,7 +62,7 @@ export class Purger extends Purges {
   /** A failing job does not prevent the others. */
   private async runShared(signal: AbortSignal): Promise<{ readonly jobs: number; readonly failed: number }> {
     const runs: JobRun[] = [];
-    for (const job of this.shared.keys()) if (!signal.aborted) runs.push(await this.run(job, signal));
+    for (const job of this.namesOf('service')) if (!signal.aborted) runs.push(await this.run(job, signal));
     return { jobs: runs.length, failed: runs.filter(({ outcome }) => outcome === 'failed').length };
   }
 
@@ -74,8 +75,19 @@ export class Purger extends Purges {
     return counts;
   }
 
-  private mustBeNew(job: string): void {
-    if (this.names.includes(job)) throw new Error(`Two purges are called ${job}`);
+  private namesOf(scope: ScheduledJob['scope']): string[] {
+    return [...this.known.values()].filter((job) => job.scope === scope).map(({ name }) => name);
+  }
+
+  private workOf(name: string): Upkeep {
+    const job = this.known.get(name);
+    if (!job) throw new Error(`No purge is called ${name}`);
+    return job.work;
+  }
+
+  private add(job: ScheduledJob & { readonly work: Upkeep }): void {
+    if (this.known.has(job.name)) throw new Error(`Two purges are called ${job.name}`);
+    this.known.set(job.name, job);
   }
 }
 
@@ -84,7 +96,7 @@ export class Purger extends Purges {
 export class PurgeSchedule {
   constructor(private readonly purger: Purger) {}
 
-  @Cron(CronExpression.EVERY_10_MINUTES, { name: 'sweep' })
+  @Cron(`0 */${JOB_INTERVAL_SECONDS / 60} * * * *`, { name: 'sweep' })
   tick(): Promise<void> {
     return this.purger.purge();
   }

@@ -5,6 +5,8 @@ import { DatabaseUnavailable } from '../application/database-unavailable.ts';
 import { JobLock, Jobs, type JobRun, JobRuns } from '../application/jobs.ts';
 import { Random } from '../application/random.ts';
 
+import { metrics } from './metrics.ts';
+
 const MAX_ERROR_LENGTH = 200;
 
 @Injectable()
@@ -39,6 +41,8 @@ export class RecordedJobs extends Jobs {
     const startedAt = this.clock.now();
     const ending = await this.actors.run(systemActor(name), () => this.endingOf(name, work));
     const run: JobRun = { id: this.random.id(), name, startedAt, finishedAt: this.clock.now(), ...ending };
+    metrics.jobRuns.inc({ job: name, outcome: run.outcome });
+    if (run.outcome === 'done') metrics.jobLastDone.set({ job: name }, run.finishedAt.getTime() / 1000);
     try {
       await this.runs.add(run);
     } catch (error) {

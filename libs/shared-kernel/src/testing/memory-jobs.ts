@@ -43,6 +43,6 @@ export async function purged(
   uow: UnitOfWork,
 ): Promise<JobCounts | null> {
   const { purger } = memoryPurger(clock, uow);
-  purger.register('cleanup', expiring);
+  purger.register('cleanup', 'Deletes.', expiring);
   return (await purger.run('cleanup')).result;
 }

@@ -37,10 +37,13 @@ describe('words for security activity', () => {
     expect(actionText(activityMessages, { action: 'constructor', outcome: 'done' })).toBe('Constructor');
   });
 
-  test('each filter finds actions, and each action is found by one', () => {
+  test('each filter finds actions, and each action about an account is found by one', () => {
     const filters = activityKinds.map(({ value }) => value).filter((value) => value !== '');
     for (const value of filters) expect(actions.some((action) => action.startsWith(value))).toBe(true);
-    const unfiltered = actions.filter((action) => filters.filter((value) => action.startsWith(value)).length !== 1);
+    const aboutAccounts = actions.filter((action) => !action.startsWith('job.'));
+    const unfiltered = aboutAccounts.filter(
+      (action) => filters.filter((value) => action.startsWith(value)).length !== 1,
+    );
     const place = 'activityKinds of apps/console/src/features/security-activity/activity-messages.ts';
     expect(unfiltered.map((action) => `${action}: needs one filter in ${place}`)).toEqual([]);
   });

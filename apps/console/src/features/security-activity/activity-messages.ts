@@ -19,6 +19,7 @@ export const activityMessages: Readonly<Record<string, ActionMessages>> = {
   'user.role.changed': { done: 'Service role changed' },
   'user.banned': { done: 'Account banned' },
   'user.unbanned': { done: 'Ban lifted' },
+  'job.requested': { done: 'Scheduled job run on request' },
   'user.deletion.requested': { done: 'Account deletion requested' },
   'user.disowned': { done: 'Account reported as not created by you' },
   'user.deleted': { done: 'Account deleted' },

@@ -31,5 +31,6 @@ export const StaffRefusal = refusals({
     status: 403,
     message: 'A staff role needs an account whose holder has proven the email address.',
   },
+  JOB_NOT_FOUND: { status: 404, message: 'There is no job of this name' },
   USER_NOT_FOUND: { status: 404, message: 'User not found' },
 });

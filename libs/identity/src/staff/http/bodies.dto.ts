@@ -14,7 +14,7 @@ import {
 } from '../domain/user-query.ts';
 
 const ID_LENGTH = 64;
-const REASON_LENGTH = 500;
+export const REASON_LENGTH = 500;
 const SEARCH_LENGTH = 254;
 /** A hundred years, in seconds. */
 const MAX_BAN = 3_155_760_000;

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Audit, auditActions, entry } from '#shared-kernel/application/audit';
+import { Clock } from '#shared-kernel/application/clock';
+import { JobHistory, type JobRun, type JobStanding } from '#shared-kernel/application/jobs';
+import { Purges, type ScheduledJob } from '#shared-kernel/application/purges';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { Remark } from '../../users/index.ts';
+import { type JobState, jobStateOf } from '../domain/job-state.ts';
+import { StaffRefusal } from '../domain/staff-refusals.ts';
+
+export const jobActions = auditActions({
+  'job.requested': entry<Remark>('An admin had a scheduled job run before its time.', ['reason']),
+});
+
+/** How long a caller waits for the end of a run; a longer one goes on and is recorded. */
+const PATIENCE_MS = 5000;
+
+export interface JobOverview extends ScheduledJob, JobStanding {
+  readonly state: JobState;
+}
+
+/** Scheduled jobs as operators see them. */
+@Injectable()
+export class StaffJobs {
+  constructor(
+    private readonly jobs: Purges,
+    private readonly history: JobHistory,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /** All jobs, by name. */
+  async list(): Promise<JobOverview[]> {
+    const { scheduled } = this.jobs;
+    const standings = await this.history.standings(scheduled.map(({ name }) => name));
+    const now = this.clock.now();
+    return scheduled.map((job, place) => {
+      const standing = standings[place]!;
+      return { ...job, ...standing, state: jobStateOf(standing, now) };
+    });
+  }
+
+  /** Newest first. @throws JOB_NOT_FOUND */
+  runsOf(name: string, limit: number, before?: Pick<JobRun, 'startedAt' | 'id'>): Promise<readonly JobRun[]> {
+    this.mustExist(name);
+    return this.history.runsOf(name, limit, before);
+  }
+
+  /** @returns undefined when the run takes longer than the caller waits @throws JOB_NOT_FOUND */
+  async runNow(name: string, { reason }: Remark = {}): Promise<JobRun | undefined> {
+    this.mustExist(name);
+    await this.uow.run(async () => {
+      const target = { kind: 'job', id: name };
+      this.audit.record({ action: jobActions['job.requested'], target, details: { reason } });
+    });
+    return Promise.race([this.jobs.runNow(name), pause(PATIENCE_MS, undefined, { ref: false })]);
+  }
+
+  private mustExist(name: string): void {
+    if (!this.jobs.scheduled.some((job) => job.name === name)) throw StaffRefusal.JOB_NOT_FOUND();
+  }
+}
