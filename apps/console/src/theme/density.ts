@@ -5,7 +5,7 @@
 const comfortable = {
   '--gh-control': '40px',
   '--gh-input': '9px',
-  '--gh-cell': '12px',
+  '--gh-cell': '12px 16px',
   '--gh-row': '14px',
   '--gh-row-height': '60px',
   '--gh-nav': '40px',
@@ -16,7 +16,7 @@ export const densities = {
   compact: {
     '--gh-control': '32px',
     '--gh-input': '5px',
-    '--gh-cell': '6px',
+    '--gh-cell': '6px 12px',
     '--gh-row': '6px',
     '--gh-row-height': '44px',
     '--gh-nav': '32px',

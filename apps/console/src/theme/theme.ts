@@ -230,7 +230,7 @@ export const consoleTheme = (area: Area) =>
         styleOverrides: {
           root: ({ theme: t }) => ({
             borderColor: t.vars!.palette.divider,
-            padding: 'var(--gh-cell) 16px',
+            padding: 'var(--gh-cell)',
             fontSize: '0.875rem',
             fontVariantNumeric: 'tabular-nums',
           }),
