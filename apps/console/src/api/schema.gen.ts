@@ -2267,6 +2267,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All scheduled jobs, by name, with their last run. */
+        get: operations["StaffJobsController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/jobs/{name}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The runs of a job, newest first. Runs are kept for 30 days. */
+        get: operations["StaffJobsController_runs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/jobs/{name}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has a job run now. A run that takes longer than 5 seconds goes on: look at its runs later. */
+        post: operations["StaffJobsController_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/oauth2/register": {
         parameters: {
             query?: never;
@@ -5787,6 +5838,59 @@ export interface components {
             /** @description What may keep the holder out, the surest first. */
             causes: components["schemas"]["CauseView"][];
             hasPassword: boolean;
+        };
+        JobRunView: {
+            /**
+             * @description Skipped: another instance ran it at the same time.
+             * @enum {string}
+             */
+            outcome: "done" | "failed" | "skipped";
+            /** @description Counts by name; null unless the run is done. */
+            result: {
+                [key: string]: number;
+            } | null;
+            id: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            finishedAt: string;
+            /** @description In short and without data; the log has the whole error. */
+            error: string | null;
+        };
+        JobOverviewView: {
+            /**
+             * @description `instance`: runs on each instance of the service.
+             * @enum {string}
+             */
+            scope: "service" | "instance";
+            /** @enum {string} */
+            state: "working" | "failing" | "late" | "never-run";
+            name: string;
+            /** @description One sentence. */
+            meaning: string;
+            /** @description Seconds between two runs. */
+            interval: number;
+            lastRun: components["schemas"]["JobRunView"] | null;
+            /**
+             * Format: date-time
+             * @description When a run last went well.
+             */
+            lastDoneAt: string | null;
+        };
+        JobsView: {
+            jobs: components["schemas"]["JobOverviewView"][];
+        };
+        JobRunsView: {
+            runs: components["schemas"]["JobRunView"][];
+            hasMore: boolean;
+        };
+        RunJobBody: {
+            /** @description For the audit trail. */
+            reason?: string;
+        };
+        JobRequestView: {
+            /** @description Null while the run goes on. */
+            run: components["schemas"]["JobRunView"] | null;
         };
         RegisteredClientView: {
             client_id: string;
@@ -12265,6 +12369,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TrailView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffJobsController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffJobsController_runs: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100. Default: 25. */
+                limit?: string;
+                startedBefore?: string;
+                idBefore?: string;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobRunsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffJobsController_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunJobBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobRequestView"];
                 };
             };
             /** @description A refusal, or a failure */
