@@ -209,10 +209,9 @@ export abstract class SignInSubjectLookup {
   abstract ofAccount(userId: string): Promise<SubjectsOfAccount>;
 }
 
+/** In browsers in which the account never signed in, and in the latest ones in which it did. */
 export interface SubjectsOfAccount {
-  /** In browsers in which the account never signed in. */
   readonly elsewhere: string;
-  /** In those in which it did, the latest ones. */
   readonly onKnownDevices: readonly string[];
 }
 
