@@ -1,4 +1,4 @@
-import type { AuditProbe } from './audit-probe.ts';
+import { type AuditProbe, NEW_PASSWORD } from './audit-probe.ts';
 import { byAdmin, type Entries, nothing, route, type Table, under } from './changing-route.ts';
 
 type Person = Awaited<ReturnType<AuditProbe['person']>>;
@@ -27,6 +27,16 @@ const adminRoutes = under('/api/auth/admin', {
   'POST set-role': onPerson('user.role.changed', ({ id }) => ({ userId: id, role: 'user' })),
   'POST revoke-user-session': onPerson('session.ended', sessionOf),
   'POST revoke-user-sessions': onPerson('session.all-ended', byId),
+  'POST create-user': onPerson('user.created', ({ id }) => ({ email: `made-${id}@example.com`, name: 'Mia' })),
+  'POST update-user': onPerson(
+    ['email.changed', 'email.verified', 'user.role.changed', 'profile.changed'],
+    ({ id }) => {
+      const address = { email: `moved-${id}@example.com`, emailVerified: true };
+      return { userId: id, data: { ...address, role: 'user', name: 'Mia' } };
+    },
+  ),
+  'POST set-user-password': onPerson('password.changed', ({ id }) => ({ userId: id, newPassword: NEW_PASSWORD })),
+  'POST remove-user': onPerson('user.deleted', byId),
   'POST list-user-sessions': nothing('it only looks', onPerson([], byId).drive),
   'POST has-permission': nothing('it only looks', onPerson([], () => ({ permissions: { user: ['ban'] } })).drive),
 });

@@ -2043,6 +2043,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/admin/create-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Creates an account, without a session. */
+        post: operations["AccountsController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/admin/update-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes fields of an account: profile, address, role, ban. All of them or none. */
+        post: operations["AccountsController_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/admin/set-user-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets the password of an account. All its sessions end, and its holder gets a mail. */
+        post: operations["AccountsController_setPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/admin/remove-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes an account with everything that belongs to it. */
+        post: operations["AccountsController_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/admin/list-users": {
         parameters: {
             query?: never;
@@ -5587,6 +5655,69 @@ export interface components {
             /** @description True: the client goes to `url` by itself. */
             disableRedirect?: boolean;
         };
+        NewUserData: {
+            /** @description Null removes the picture. */
+            image?: string | null;
+            /** @description Null removes it. */
+            username?: string | null;
+            displayUsername?: string;
+            /** @description Numeric language code; 0 is Russian, null is no preference. */
+            language?: number | null;
+            /** @description True: no link to confirm the address is mailed. */
+            emailVerified?: boolean;
+        };
+        CreateUserBody: {
+            /** @description Only `user`: other roles need an address that its holder has proven. */
+            role?: string | string[];
+            email: string;
+            name: string;
+            /** @description Absent or empty: the account has none. Its holder sets one by a reset. */
+            password?: string;
+            data?: components["schemas"]["NewUserData"];
+            /** @description For the audit trail. */
+            reason?: string;
+        };
+        UserAnswer: {
+            user: components["schemas"]["UserView"];
+        };
+        UserChanges: {
+            role?: string | string[];
+            /** @description The new address is neither verified nor proven, and the former one is told. */
+            email?: string;
+            emailVerified?: boolean;
+            banned?: boolean;
+            /** @description Of the ban that the account has or gets. */
+            banReason?: string | null;
+            /** @description ISO 8601; null: until the ban is lifted. */
+            banExpires?: string | null;
+            name?: string;
+            /** @description Null removes the picture. */
+            image?: string | null;
+            /** @description Null removes it. */
+            username?: string | null;
+            displayUsername?: string;
+            /** @description Null removes it. A number is recorded by its code (`phone-number/verify`), and ignored here. */
+            phoneNumber?: string | null;
+            /** @description Numeric language code; 0 is Russian, null is no preference. */
+            language?: number | null;
+        };
+        UpdateUserByStaffBody: {
+            data: components["schemas"]["UserChanges"];
+            /** @description For the audit trail. */
+            reason?: string;
+            userId: string;
+        };
+        SetUserPasswordBody: {
+            newPassword: string;
+            /** @description For the audit trail. */
+            reason?: string;
+            userId: string;
+        };
+        RemoveUserBody: {
+            /** @description For the audit trail. */
+            reason?: string;
+            userId: string;
+        };
         FoundUsersView: {
             users: components["schemas"]["UserView"][];
             /** @description Of all pages: exact up to 10,000, above an estimate. */
@@ -5635,9 +5766,6 @@ export interface components {
             /** @description For the audit trail. */
             reason?: string;
             userId: string;
-        };
-        UserAnswer: {
-            user: components["schemas"]["UserView"];
         };
         BanUserBody: {
             userId: string;
@@ -11745,6 +11873,134 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProviderUrlView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AccountsController_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateUserBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AccountsController_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateUserByStaffBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AccountsController_setPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetUserPasswordBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AccountsController_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveUserBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessView"];
                 };
             };
             /** @description A refusal, or a failure */
