@@ -280,6 +280,13 @@ POST   /api/staff/jobs/:name/run             admin             100 per 10 s  sta
 POST   /api/staff/oauth/users/:userId/grants/end admin             100 per 10 s  staff
 POST   /api/staff/organizations/:id/invitations/:invitationId/cancel staff             100 per 10 s  staff
 POST   /api/staff/organizations/:id/owners   admin             100 per 10 s  staff
+POST   /api/staff/users/:id/reset-two-factor staff             100 per 10 s  staff
+POST   /api/staff/users/:id/revoke-trusted-devices staff             100 per 10 s  staff
+POST   /api/staff/users/:id/send-reset       staff             100 per 10 s  staff
+POST   /api/staff/users/:id/send-verification staff             100 per 10 s  staff
+POST   /api/staff/users/:id/unlink-account   staff             100 per 10 s  staff
+POST   /api/staff/users/:id/unlock-two-factor staff             100 per 10 s  staff
+POST   /api/staff/users/:id/unprove-email    admin             100 per 10 s  staff
 POST   /api/webhooks/polar                   anonymous         20000 per 10 s webhooks
 POST   /api/webhooks/polar/:endpointKey      anonymous         20000 per 10 s webhooks
 PUT    /api/auth/oauth2/register/:clientId   anonymous         100 per 10 s  oauth registration

@@ -30,6 +30,8 @@ const acts: Record<string, Act> = {
   edit: (who, userId) => flows.edits.edit(who, userId, { profile: { name: 'Eve', body: {} } }),
   'set the password': (who, userId) => flows.staffAccounts.setPassword(who, userId, 'a new horse battery'),
   remove: (who, userId) => flows.staffAccounts.remove(who, userId),
+  'mail a reset': (staff, userId) => flows.repairs.sendReset({ staff, userId }),
+  'mark the address unproven': (staff, userId) => flows.repairs.unproveEmail({ staff, userId }),
 };
 const act = (name: string, who: SessionPrincipal, userId: string) => acts[name]!(who, userId);
 
@@ -60,7 +62,7 @@ describe.each(Object.keys(acts))('an act of staff: %s', (name) => {
 });
 
 describe('support', () => {
-  test.each(['ban', 'unban', 'set the role', 'edit', 'set the password', 'remove'])(
+  test.each(['ban', 'unban', 'set the role', 'edit', 'set the password', 'remove', 'mark the address unproven'])(
     'does not %s',
     async (name) => {
       await expect(act(name, support, ada.user.id)).rejects.toMatchObject({ status: 403 });

@@ -160,3 +160,18 @@ export class SetUserPasswordBody extends ActBody {
 }
 
 export class RemoveUserBody extends ActBody {}
+
+export class RepairBody {
+  /** For the audit trail. */
+  @Omittable() @IsString() @MaxLength(REASON_LENGTH) reason?: string;
+}
+
+export class ResetTwoFactorBody {
+  /** For the audit trail: how the person was recognized. */
+  @IsString() @MinLength(1) @MaxLength(REASON_LENGTH) reason!: string;
+}
+
+export class UnlinkAccountOfUserBody extends RepairBody {
+  /** The `id` of the linked account. */
+  @IsString() @MaxLength(ID_LENGTH) accountId!: string;
+}

@@ -16,6 +16,7 @@ import type { AccountOptions } from '../../users/domain/account-options.ts';
 import type { Role } from '../../users/domain/user.ts';
 import { StaffAccounts } from '../application/staff-accounts.ts';
 import { StaffEdits } from '../application/staff-edits.ts';
+import { StaffRepairs } from '../application/staff-repairs.ts';
 import { StaffUsers } from '../application/staff-users.ts';
 import { StaffModule } from '../staff.module.ts';
 
@@ -41,6 +42,7 @@ export function staffFlows(changes: Partial<AccountOptions> = {}) {
     staff: wiring.get(StaffUsers),
     staffAccounts: wiring.get(StaffAccounts),
     edits: wiring.get(StaffEdits),
+    repairs: wiring.get(StaffRepairs),
     step,
 
     /** Turns on the second factor. @returns the session that goes on */
