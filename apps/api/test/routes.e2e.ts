@@ -147,12 +147,16 @@ GET    /health/ready                         anonymous         unlimited     ope
 GET    /metrics                              anonymous         unlimited     operations
 POST   /api/auth/account-info                session           20 per 10 s   auth
 POST   /api/auth/admin/ban-user              user.ban          100 per 10 s  auth
+POST   /api/auth/admin/create-user           user.create       100 per 10 s  auth
 POST   /api/auth/admin/has-permission        session           100 per 10 s  auth
 POST   /api/auth/admin/list-user-sessions    session.list      100 per 10 s  auth
+POST   /api/auth/admin/remove-user           user.delete       100 per 10 s  auth
 POST   /api/auth/admin/revoke-user-session   session.revoke    100 per 10 s  auth
 POST   /api/auth/admin/revoke-user-sessions  session.revoke    100 per 10 s  auth
 POST   /api/auth/admin/set-role              user.set-role     100 per 10 s  auth
+POST   /api/auth/admin/set-user-password     user.set-password 100 per 10 s  auth
 POST   /api/auth/admin/unban-user            user.ban          100 per 10 s  auth
+POST   /api/auth/admin/update-user           user.update       100 per 10 s  auth
 POST   /api/auth/api-key/create              session           20 per 10 s   auth
 POST   /api/auth/api-key/delete              session           100 per 10 s  auth
 POST   /api/auth/api-key/rotate              session           20 per 10 s   auth
@@ -280,6 +284,13 @@ POST   /api/staff/jobs/:name/run             admin             100 per 10 s  sta
 POST   /api/staff/oauth/users/:userId/grants/end admin             100 per 10 s  staff
 POST   /api/staff/organizations/:id/invitations/:invitationId/cancel staff             100 per 10 s  staff
 POST   /api/staff/organizations/:id/owners   admin             100 per 10 s  staff
+POST   /api/staff/users/:id/reset-two-factor staff             100 per 10 s  staff
+POST   /api/staff/users/:id/revoke-trusted-devices staff             100 per 10 s  staff
+POST   /api/staff/users/:id/send-reset       staff             100 per 10 s  staff
+POST   /api/staff/users/:id/send-verification staff             100 per 10 s  staff
+POST   /api/staff/users/:id/unlink-account   staff             100 per 10 s  staff
+POST   /api/staff/users/:id/unlock-two-factor staff             100 per 10 s  staff
+POST   /api/staff/users/:id/unprove-email    admin             100 per 10 s  staff
 POST   /api/webhooks/polar                   anonymous         20000 per 10 s webhooks
 POST   /api/webhooks/polar/:endpointKey      anonymous         20000 per 10 s webhooks
 PUT    /api/auth/oauth2/register/:clientId   anonymous         100 per 10 s  oauth registration

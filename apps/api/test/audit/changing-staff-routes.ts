@@ -1,4 +1,4 @@
-import type { AuditProbe } from './audit-probe.ts';
+import { type AuditProbe, NEW_PASSWORD } from './audit-probe.ts';
 import { byAdmin, type Entries, nothing, route, type Table, under } from './changing-route.ts';
 
 type Person = Awaited<ReturnType<AuditProbe['person']>>;
@@ -18,6 +18,48 @@ const sessionOf = async ({ id }: Person, { database }: AuditProbe) => {
   return { sessionToken: session!.id };
 };
 
+/** Sent by an administrator, about a person who is made for it. */
+const onAccount = (entries: Entries, made: (probe: AuditProbe) => Promise<{ id: string; body?: object }>) =>
+  route(entries, async (probe, name) => {
+    const { id, body } = await made(probe);
+    return probe.send((await probe.admin()).browser, name.replace(':id', id), { reason: 'called back', ...body });
+  });
+
+/** A person whose second factor ten wrong codes have locked. */
+async function locked(probe: AuditProbe) {
+  const person = await probe.protectedPerson();
+  for (let i = 0; i < 10; i++) {
+    const code = person.authenticator.wrong();
+    await probe.send(await probe.challenged(person.email), 'POST /api/auth/two-factor/verify-totp', { code });
+  }
+  return person;
+}
+
+/** A person with two ways to sign in. @returns with the id of one */
+async function linked(probe: AuditProbe) {
+  const { id } = await probe.person();
+  const [account] = await probe.database.rows<{ id: string }>(
+    `insert into account (id, user_id, provider_id, account_id, scope, created_at, updated_at)
+      values (gen_random_uuid(), $1, 'google', '1815', '', now(), now()) returning id`,
+    id,
+  );
+  return { id, body: { accountId: account!.id } };
+}
+
+const repairs = under('/api/staff/users', {
+  'POST :id/send-reset': onAccount('password.reset.requested', (probe) => probe.person()),
+  'POST :id/send-verification': onAccount('email.verification.requested', async (probe) => {
+    const person = await probe.person();
+    await probe.database.rows('update "user" set email_proven = false where id = $1', person.id);
+    return person;
+  }),
+  'POST :id/reset-two-factor': onAccount('two-factor.disabled', (probe) => probe.protectedPerson()),
+  'POST :id/unlock-two-factor': onAccount('two-factor.unlocked', locked),
+  'POST :id/revoke-trusted-devices': onAccount('trusted-device.all-removed', (probe) => probe.person()),
+  'POST :id/unlink-account': onAccount('account.unlinked', linked),
+  'POST :id/unprove-email': onAccount('email.unproven', (probe) => probe.person()),
+});
+
 const adminRoutes = under('/api/auth/admin', {
   'POST ban-user': onPerson(['api-key.all-deleted', 'user.banned'], byId),
   'POST unban-user': onPerson('user.unbanned', async ({ id }, probe) => {
@@ -27,11 +69,22 @@ const adminRoutes = under('/api/auth/admin', {
   'POST set-role': onPerson('user.role.changed', ({ id }) => ({ userId: id, role: 'user' })),
   'POST revoke-user-session': onPerson('session.ended', sessionOf),
   'POST revoke-user-sessions': onPerson('session.all-ended', byId),
+  'POST create-user': onPerson('user.created', ({ id }) => ({ email: `made-${id}@example.com`, name: 'Mia' })),
+  'POST update-user': onPerson(
+    ['email.changed', 'email.verified', 'user.role.changed', 'profile.changed'],
+    ({ id }) => {
+      const address = { email: `moved-${id}@example.com`, emailVerified: true };
+      return { userId: id, data: { ...address, role: 'user', name: 'Mia' } };
+    },
+  ),
+  'POST set-user-password': onPerson('password.changed', ({ id }) => ({ userId: id, newPassword: NEW_PASSWORD })),
+  'POST remove-user': onPerson('user.deleted', byId),
   'POST list-user-sessions': nothing('it only looks', onPerson([], byId).drive),
   'POST has-permission': nothing('it only looks', onPerson([], () => ({ permissions: { user: ['ban'] } })).drive),
 });
 
 export const staffRoutes: Table = {
   ...adminRoutes,
+  ...repairs,
   'POST /api/staff/jobs/:name/run': byAdmin('job.requested', async () => '/api/staff/jobs/account-cleanup/run'),
 };

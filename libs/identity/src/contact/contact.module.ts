@@ -32,6 +32,6 @@ const adapters: Provider[] = [
     PhoneCodes,
     PhoneVerification,
   ],
-  exports: [AddressConfirmation, EmailProofs, MailboxProofs, PhoneNumbers],
+  exports: [AddressChange, AddressConfirmation, EmailProofs, MailboxProofs, PhoneNumbers],
 })
 export class ContactModule {}

@@ -5,7 +5,7 @@ import { SessionsModule } from '../sessions/sessions.module.ts';
 import { CredentialChange, NewPasswords } from './application/credential-change.ts';
 import { EmailConfirmation } from './application/email-confirmation.ts';
 import { PasswordChange } from './application/password-change.ts';
-import { PasswordReset } from './application/password-reset.ts';
+import { PasswordReset, ResetLinks } from './application/password-reset.ts';
 import { SignIn } from './application/sign-in.ts';
 import { SignUp, AccountCreation } from './application/sign-up.ts';
 import { StepUp } from './application/step-up.ts';
@@ -27,11 +27,12 @@ import { ListedCommonPasswords } from './infrastructure/listed-common-passwords.
     NewPasswords,
     PasswordChange,
     PasswordReset,
+    ResetLinks,
     SignIn,
     SignUp,
     StepUp,
   ],
-  exports: [AccountCreation, StepUp],
+  exports: [AccountCreation, CredentialChange, NewPasswords, ResetLinks, StepUp],
 })
 export class CredentialsModule {
   constructor(policies: AccountPolicies, passwords: CredentialChange) {

@@ -4,13 +4,14 @@ import { ContactModule } from '../contact/contact.module.ts';
 import { CredentialsModule } from '../credentials/credentials.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccountDeletion, AccountRemoval, AccountDisowning } from './application/account-deletion.ts';
-import { Profile, SecurityActivity } from './application/profile.ts';
+import { Profile, ProfileEditing, SecurityActivity } from './application/profile.ts';
 import { ProfileController, SecurityActivityController } from './http/profile.controller.ts';
 
 @Module({
   imports: [SessionsModule, ContactModule, CredentialsModule],
   controllers: [ProfileController, SecurityActivityController],
-  providers: [AccountDeletion, AccountDisowning, AccountRemoval, Profile, SecurityActivity],
+  providers: [AccountDeletion, AccountDisowning, AccountRemoval, Profile, ProfileEditing, SecurityActivity],
+  exports: [AccountRemoval, ProfileEditing],
 })
 export class ProfileModule {
   constructor(subscriptions: Subscriptions, deletion: AccountDeletion) {

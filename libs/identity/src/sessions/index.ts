@@ -6,7 +6,7 @@ export {
   type ProvenAccess,
 } from './application/access-tokens.ts';
 export { ActiveOrganizations } from './application/active-organizations.ts';
-export { AccountBans } from './application/account-bans.ts';
+export { AccountBans, type Ban } from './application/account-bans.ts';
 export {
   AccountPolicies,
   type AccountPolicy,

@@ -8,7 +8,7 @@ import { AccountPolicies } from '../sessions/index.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccountLinks, AccountLinking } from './application/account-links.ts';
 import { AuthorizationStates, SocialUrls } from './application/authorization-states.ts';
-import { LinkedAccountPolicy, LinkedAccounts } from './application/linked-accounts.ts';
+import { LinkedAccountPolicy, LinkedAccounts, Unlinking } from './application/linked-accounts.ts';
 import { ProviderAccess } from './application/provider-access.ts';
 import { ProviderCallback } from './application/provider-callback.ts';
 import { ProviderGrants, GrantSealing } from './application/provider-grants.ts';
@@ -49,6 +49,7 @@ const flows: Provider[] = [
   SocialSignIn,
   SocialUrls,
   TokenRenewal,
+  Unlinking,
 ];
 
 const controllers: Type[] = [CallbackController, LinkedAccountsController, ProviderAccessController, SocialController];
@@ -80,6 +81,8 @@ export class SocialModule {
     };
     return {
       module: SocialModule,
+      // Its options are given once, and the room of staff unlinks accounts.
+      global: true,
       imports: [SessionsModule, ContactModule, CredentialsModule],
       controllers,
       providers: [
@@ -90,6 +93,7 @@ export class SocialModule {
         BrowserBinding,
         ProviderRedirects,
       ],
+      exports: [Unlinking],
     };
   }
 }

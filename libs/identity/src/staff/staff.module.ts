@@ -1,29 +1,42 @@
 import { Module } from '@nestjs/common';
+import { ContactModule } from '../contact/contact.module.ts';
 import { CredentialsModule } from '../credentials/credentials.module.ts';
+import { ProfileModule } from '../profile/profile.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { StaffAudit } from './application/staff-audit.ts';
 import { AccountOverviews, StaffDossier } from './application/staff-dossier.ts';
+import { AccountStanding } from './application/account-standing.ts';
+import { StaffAccounts } from './application/staff-accounts.ts';
 import { StaffActs } from './application/staff-acts.ts';
+import { StaffEdits } from './application/staff-edits.ts';
 import { StaffJobs } from './application/staff-jobs.ts';
+import { StaffRepairs } from './application/staff-repairs.ts';
 import { StaffUsers } from './application/staff-users.ts';
 import { UserSearch } from './domain/user-query.ts';
+import { AccountsController } from './http/accounts.controller.ts';
 import { AdminController } from './http/admin.controller.ts';
 import { StaffJobsController } from './http/jobs.controller.ts';
 import { ReadingController } from './http/reading.controller.ts';
 import { AccountFinders } from './infrastructure/account-finders.ts';
+import { RepairsController } from './http/repairs.controller.ts';
 import { MikroUserSearch } from './infrastructure/mikro-user-search.ts';
 import { StoredAccountOverviews } from './infrastructure/stored-account-overviews.ts';
 
+/** The rooms of two-factor and social are known everywhere. */
 @Module({
-  imports: [SessionsModule, CredentialsModule],
-  controllers: [AdminController, ReadingController, StaffJobsController],
+  imports: [SessionsModule, ContactModule, CredentialsModule, ProfileModule],
+  controllers: [AccountsController, AdminController, ReadingController, RepairsController, StaffJobsController],
   providers: [
     { provide: UserSearch, useClass: MikroUserSearch },
     { provide: AccountOverviews, useClass: StoredAccountOverviews },
+    AccountStanding,
+    StaffAccounts,
     StaffActs,
     StaffAudit,
     StaffDossier,
+    StaffEdits,
     StaffJobs,
+    StaffRepairs,
     StaffUsers,
     AccountFinders,
   ],

@@ -6,6 +6,7 @@ import { SessionsModule } from '../sessions/sessions.module.ts';
 import { CodeVerification, CodeChecks } from './application/code-verification.ts';
 import { TrustedDevicesOfCaller, TrustIssuing } from './application/trust-issuing.ts';
 import { Enrolment, CurrentCode } from './application/enrolment.ts';
+import { FactorRepair } from './application/factor-repair.ts';
 import { FactorForStaff, FactorInspection, TwoFactorOverview } from './application/two-factor-overview.ts';
 import { FactorSecrets, FactorSealing } from './application/factor-secrets.ts';
 import { OneTimeCodesByMail } from './application/one-time-codes-by-mail.ts';
@@ -45,6 +46,7 @@ const flows: Provider[] = [
   Enrolment,
   FactorForStaff,
   FactorInspection,
+  FactorRepair,
   FactorSealing,
   FactorSecrets,
   OneTimeCodesByMail,
@@ -83,9 +85,12 @@ export class TwoFactorModule {
     const settings: TwoFactorSettings = { options };
     return {
       module: TwoFactorModule,
+      // Its options are given once, and the room of staff repairs factors.
+      global: true,
       imports: [SessionsModule, CredentialsModule],
       controllers,
       providers: [{ provide: TwoFactorSettings, useValue: settings }, ...adapters, ...flows],
+      exports: [FactorRepair],
     };
   }
 }

@@ -36,5 +36,6 @@ export {
 } from './domain/user.ts';
 export { readExtraFields } from './domain/extra-fields.ts';
 export { type LanguageCode, languageOf, languages } from './domain/language.ts';
+export { type NewUserRequest, newUserDetails } from './domain/new-user.ts';
 export { normalizeUsername, personImage, personName } from './domain/person-name.ts';
 export { identifierOf, Verification, Verifications } from './domain/verification.ts';

@@ -57,6 +57,8 @@ export const activityMessages: Readonly<Record<string, ActionMessages>> = {
 
   'email.verification.requested': { done: 'Confirmation email requested' },
   'email.verified': { done: 'Email confirmed' },
+  'email.unverified': { done: 'Email marked as not confirmed' },
+  'email.unproven': { done: 'Email to be confirmed again' },
   'email.change.requested': { done: 'Email change requested' },
   'email.change.canceled': { done: 'Email change canceled' },
   'email.restored': { done: 'Email change undone' },
@@ -73,6 +75,7 @@ export const activityMessages: Readonly<Record<string, ActionMessages>> = {
   'two-factor.code.requested': { done: 'Code by email requested' },
   'two-factor.passed': { done: 'Second step passed', refused: 'Second step failed' },
   'two-factor.locked': { done: 'Second step locked after too many incorrect codes' },
+  'two-factor.unlocked': { done: 'Second step unlocked' },
   'two-factor.backup-codes.renewed': { done: 'New backup codes created' },
   'trusted-device.added': { done: 'Trusted device added' },
   'trusted-device.used': { done: 'Second step skipped on a trusted device', refused: 'Trusted device not accepted' },
@@ -109,6 +112,7 @@ export const activityKinds = [
 const proofs: Readonly<Record<string, string>> = {
   password: 'Confirmed with the old password.',
   'mailed link': 'Using a link sent to your email.',
+  staff: 'By support.',
 };
 const methods: Readonly<Record<string, string>> = {
   totp: 'Authenticator app.',

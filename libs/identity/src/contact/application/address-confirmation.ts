@@ -5,12 +5,14 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Outbox } from '#shared-kernel/application/outbox';
 import {
   identifierOf,
+  type Remark,
   type User,
   Users,
   userTarget,
   Verification,
   Verifications,
   AccountMails,
+  AccountRefusal,
   AccountSettings,
   VerificationRefusal,
 } from '../../users/index.ts';
@@ -133,7 +135,10 @@ export class MailboxProofs {
 /** With the address, so that a proof shown with another address is not found and stays usable. */
 const secretOf = (email: string, proof: string) => `${email}:${proof}`;
 
-/** By a mail that arrived (ADR 27) or a provider that vouches (ADR 45). Inside the transaction that locked the user. */
+/**
+ * By a mail that arrived (ADR 27), a provider that vouches (ADR 45) or an administrator. Inside the transaction that
+ * locked the user.
+ */
 @Injectable()
 export class AddressConfirmation {
   constructor(
@@ -149,11 +154,19 @@ export class AddressConfirmation {
     return this.proofs.send(user, callbackURL);
   }
 
+  /** By staff. @throws EMAIL_ALREADY_VERIFIED when there is nothing left to confirm */
+  async mailLinkByStaff(user: User, remark: Remark): Promise<void> {
+    if (isDone(user)) throw AccountRefusal.EMAIL_ALREADY_VERIFIED();
+    await this.proofs.send(user);
+    const about = { target: userTarget(user), details: remark };
+    this.audit.record({ action: contactActions['email.verification.requested'], ...about });
+  }
+
   /**
    * @param byHolder the caller has a session, the password or a linked account, too: proves the address
    * @param actor where it is not that of the request
    */
-  async confirm(user: User, byHolder: boolean, actor?: Actor): Promise<void> {
+  async confirm(user: User, byHolder: boolean, actor?: Actor, { reason }: Remark = {}): Promise<void> {
     const now = this.clock.now();
     const isNew = !user.emailVerified;
     user.verifyEmail(now);
@@ -164,7 +177,24 @@ export class AddressConfirmation {
       await this.outbox.publish({ type: 'identity.email-verified', payload });
     }
     const action = contactActions['email.verified'];
-    this.audit.record({ action, target: userTarget(user), details: { byHolder }, ...(actor && { actor }) });
+    this.audit.record({ action, target: userTarget(user), details: { byHolder, reason }, ...(actor && { actor }) });
+  }
+
+  /** By an administrator; nothing happens to an address that is not verified. */
+  async unverify(user: User, remark: Remark): Promise<void> {
+    if (!user.emailVerified) return;
+    user.unverifyEmail(this.clock.now());
+    await this.users.save(user);
+    const about = { target: userTarget(user), details: remark };
+    this.audit.record({ action: contactActions['email.unverified'], ...about });
+  }
+
+  /** By an administrator; nothing happens to an address that is not proven. */
+  async unprove(user: User, remark: Remark): Promise<void> {
+    if (!user.emailProven) return;
+    user.unproveEmail(this.clock.now());
+    await this.users.save(user);
+    this.audit.record({ action: contactActions['email.unproven'], target: userTarget(user), details: remark });
   }
 
   /** Whether `confirmByMailbox` would confirm the address. */

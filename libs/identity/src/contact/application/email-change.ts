@@ -13,6 +13,7 @@ import {
 import {
   AccountRefusal,
   AccountSettings,
+  type Remark,
   type User,
   userTarget,
   Verifications,
@@ -134,7 +135,11 @@ export class AddressChange {
   async apply(
     user: User,
     newEmail: string,
-    { callbackURL, sealed = null }: { readonly callbackURL?: string | undefined; readonly sealed?: string | null },
+    {
+      callbackURL,
+      sealed = null,
+      reason,
+    }: Remark & { readonly callbackURL?: string | undefined; readonly sealed?: string | null },
   ): Promise<void> {
     const { id: userId, email: formerEmail, emailProven: wasProven } = user;
     const now = this.clock.now();
@@ -148,7 +153,7 @@ export class AddressChange {
     await this.mails.emailChanged(user, formerEmail, undoToken);
     const payload = { userId, email: newEmail, formerEmail, changedAt: now.toISOString() };
     await this.outbox.publish({ type: 'identity.email-changed', payload });
-    const details = { before: { email: formerEmail }, after: { email: newEmail } };
+    const details = { before: { email: formerEmail }, after: { email: newEmail }, reason };
     this.audit.record({ action: contactActions['email.changed'], target: userTarget(user), details });
   }
 

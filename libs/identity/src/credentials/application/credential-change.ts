@@ -15,6 +15,7 @@ import {
   Account,
   AccountMails,
   Accounts,
+  type Remark,
   type User,
   Users,
   userTarget,
@@ -84,7 +85,7 @@ export class CredentialChange implements AccountPolicy {
     private readonly audit: Audit,
   ) {}
 
-  async store(user: User, hash: string, proof: 'password' | 'mailed link' | 'none'): Promise<void> {
+  async store(user: User, hash: string, proof: 'password' | 'none'): Promise<void> {
     const isFirst = await this.set(user, hash, proof);
     await this.mails.passwordChanged(user, await this.policies.countCredentials(user.id), isFirst);
   }
@@ -109,6 +110,15 @@ export class CredentialChange implements AccountPolicy {
     const apiKeys = await this.policies.countCredentials(user.id);
     await this.mails.passwordChanged(user, apiKeys, isFirst);
     return apiKeys;
+  }
+
+  /** By staff, who vouch for nothing but that the holder asked: the address is as proven as it was. Ends all access. */
+  async storeByStaff(user: User, hash: string, remark: Remark): Promise<void> {
+    const isFirst = await this.set(user, hash, 'staff', remark);
+    await this.policies.passwordWasReset(user.id);
+    await this.verifications.removeAllOf(user.id);
+    await this.endAccess(user);
+    await this.mails.passwordSetByStaff(user, await this.policies.countCredentials(user.id), isFirst);
   }
 
   async endAccess({ id }: User): Promise<void> {
@@ -141,7 +151,12 @@ export class CredentialChange implements AccountPolicy {
   }
 
   /** @returns whether there was none */
-  private async set(user: User, hash: string, proof: 'password' | 'mailed link' | 'none'): Promise<boolean> {
+  private async set(
+    user: User,
+    hash: string,
+    proof: 'password' | 'mailed link' | 'none' | 'staff',
+    remark: Remark = {},
+  ): Promise<boolean> {
     const now = this.clock.now();
     const account = await this.accounts.credentialOf(user.id);
     account?.changePassword(hash, now);
@@ -153,7 +168,7 @@ export class CredentialChange implements AccountPolicy {
     const action = credentialActions['password.changed'];
     const actor = proof === 'mailed link' ? { actor: userActor(user, null) } : {};
     const isFirst = !account;
-    const details = { proof, ...(isFirst && { first: true }) };
+    const details = { proof, ...(isFirst && { first: true }), ...remark };
     this.audit.record({ action, target: userTarget(user), details, ...actor });
     return isFirst;
   }

@@ -9,6 +9,8 @@ import {
   AccountRefusal,
   AccountSettings,
   identifierOf,
+  type Remark,
+  type User,
   Users,
   userTarget,
   Verification,
@@ -19,18 +21,47 @@ import { CredentialChange, NewPasswords } from './credential-change.ts';
 
 const TOKEN_LENGTH = 24;
 
+/** Links with which the owner of an address sets a password. Inside the transaction that locked the user. */
+@Injectable()
+export class ResetLinks {
+  constructor(
+    private readonly verifications: Verifications,
+    private readonly credentials: CredentialChange,
+    private readonly mails: AccountMails,
+    private readonly settings: AccountSettings,
+    private readonly clock: Clock,
+    private readonly random: Random,
+    private readonly audit: Audit,
+  ) {}
+
+  /** @param user undefined: the same rows, with a mail that has expired, so that nothing tells */
+  async send(email: string, user: User | undefined, redirectTo?: string, remark: Remark = {}): Promise<void> {
+    const secret = this.random.text(TOKEN_LENGTH, alphabets.alphanumeric);
+    const lifeSeconds = this.settings.options.resetTokenLifeSeconds;
+    await this.verifications.put(
+      Verification.issue(
+        { id: this.random.id(), purpose: 'reset-password', userId: user?.id ?? null, value: '', secret, lifeSeconds },
+        this.clock.now(),
+      ),
+    );
+    // Looked up for an unknown address as well, because timing must not reveal it.
+    const isFirst = !(await this.credentials.hasPassword(user?.id ?? this.random.id()));
+    await (user ? this.mails.resetPassword(user, secret, isFirst, redirectTo) : this.mails.decoy(email, secret));
+    const about = { target: userTarget(user), details: remark };
+    this.audit.record({ action: credentialActions['password.reset.requested'], ...about });
+  }
+}
+
 @Injectable()
 export class PasswordReset {
   constructor(
     private readonly users: Users,
     private readonly verifications: Verifications,
     private readonly passwords: NewPasswords,
-    private readonly mails: AccountMails,
+    private readonly links: ResetLinks,
     private readonly credentials: CredentialChange,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
-    private readonly random: Random,
-    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -40,21 +71,7 @@ export class PasswordReset {
   async request(address: string, redirectTo?: string): Promise<void> {
     const email = normalizeEmail(address);
     if (!email) throw AccountRefusal.INVALID_EMAIL();
-    const secret = this.random.text(TOKEN_LENGTH, alphabets.alphanumeric);
-    const lifeSeconds = this.settings.options.resetTokenLifeSeconds;
-    await this.uow.run(async () => {
-      const user = await this.users.findByForUpdate({ email });
-      await this.verifications.put(
-        Verification.issue(
-          { id: this.random.id(), purpose: 'reset-password', userId: user?.id ?? null, value: '', secret, lifeSeconds },
-          this.clock.now(),
-        ),
-      );
-      // Looked up for an unknown address as well, because timing must not reveal it.
-      const isFirst = !(await this.credentials.hasPassword(user?.id ?? this.random.id()));
-      await (user ? this.mails.resetPassword(user, secret, isFirst, redirectTo) : this.mails.decoy(email, secret));
-      this.audit.record({ action: credentialActions['password.reset.requested'], target: userTarget(user) });
-    });
+    await this.uow.run(async () => this.links.send(email, await this.users.findByForUpdate({ email }), redirectTo));
   }
 
   /** Does not use the token. */

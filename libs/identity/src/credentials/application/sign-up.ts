@@ -4,8 +4,6 @@ import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { normalizeEmail } from '#shared-kernel/domain/email-address';
-import { plainName } from '#shared-kernel/domain/plain-name';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { AddressConfirmation } from '../../contact/index.ts';
 import { SessionIssuing, type SignInContext, type SignInOutcome } from '../../sessions/index.ts';
@@ -13,12 +11,9 @@ import {
   AccountMails,
   AccountRefusal,
   AccountSettings,
-  type LanguageCode,
-  languageOf,
-  normalizeUsername,
-  personImage,
-  personName,
-  readExtraFields,
+  type NewUserRequest,
+  newUserDetails,
+  type Remark,
   takenRefusals,
   User,
   UsernameRefusal,
@@ -45,15 +40,20 @@ export class AccountCreation {
     private readonly audit: Audit,
   ) {}
 
-  async create(user: User, hash: string): Promise<'created' | TakenName> {
-    const created = await this.createUser(user);
+  /** As `createUser`, with a password. */
+  async create(user: User, hash: string, byStaff?: Remark): Promise<'created' | TakenName> {
+    const created = await this.createUser(user, byStaff);
     if (created !== 'created') return created;
     await this.accounts.save(Account.credential(this.random.id(), user.id, hash, user.createdAt));
     return 'created';
   }
 
-  /** The caller adds a way to sign in. @returns as `Users.add`; an address that can still be taken back is taken */
-  async createUser(user: User): Promise<'created' | TakenName> {
+  /**
+   * The caller adds a way to sign in.
+   * @param byStaff absent: the holder registers it
+   * @returns as `Users.add`; an address that can still be taken back is taken
+   */
+  async createUser(user: User, byStaff?: Remark): Promise<'created' | TakenName> {
     const { id: userId, email, createdAt } = user;
     const added = await this.users.add(user);
     if (added !== 'added') return added;
@@ -61,24 +61,16 @@ export class AccountCreation {
     if (await this.verifications.isReserved(email, userId, createdAt)) return 'email-taken';
     const payload = { userId, email, createdAt: createdAt.toISOString() };
     await this.outbox.publish({ type: 'identity.user-created', payload });
-    const about = { target: userTarget(user), actor: userActor(user, null) };
-    this.audit.record({ action: credentialActions['user.created'], ...about });
+    const about = byStaff ? { details: byStaff } : { actor: userActor(user, null) };
+    this.audit.record({ action: credentialActions['user.created'], target: userTarget(user), ...about });
     return 'created';
   }
 }
 
-export interface SignUpRequest {
-  readonly name: string;
-  readonly email: string;
+export interface SignUpRequest extends NewUserRequest {
   readonly password: string;
-  readonly image?: string | null;
-  readonly username?: string;
-  readonly displayUsername?: string;
-  readonly language?: number;
   readonly callbackURL?: string;
   readonly emailProof?: string;
-  /** The whole body, for the configured extra fields. */
-  readonly body: Readonly<Record<string, unknown>>;
 }
 
 export interface SignedUp {
@@ -113,7 +105,7 @@ export class SignUp {
   async withEmail(request: SignUpRequest, context: SignInContext): Promise<SignedUp> {
     const { options } = this.settings;
     if (!options.signUpEnabled) throw AccountRefusal.EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED();
-    const details = this.check(request);
+    const details = newUserDetails(request, options);
     await this.passwords.check(request.password, details);
     const hash = await this.passwords.hash(request.password);
     try {
@@ -142,25 +134,6 @@ export class SignUp {
       await this.tellOwner(details.email);
       return { user: User.register({ id: this.random.id(), ...details }, this.clock.now()), signIn: undefined };
     }
-  }
-
-  private check(request: SignUpRequest) {
-    const { options } = this.settings;
-    const email = normalizeEmail(request.email);
-    if (!email) throw AccountRefusal.INVALID_EMAIL();
-    const { username, language } = request;
-    if (language !== undefined && !languageOf(language)) throw AccountRefusal.UNKNOWN_LANGUAGE();
-    return {
-      name: personName(request.name),
-      email,
-      image: personImage(request.image ?? null),
-      extra: readExtraFields(request.body, options.extraUserFields, true),
-      ...(language !== undefined && { language: language as LanguageCode }),
-      ...(username !== undefined && {
-        username: normalizeUsername(username, options),
-        displayUsername: plainName(request.displayUsername ?? '') || username,
-      }),
-    };
   }
 
   /** Before the address, so that the answer to a taken user name does not tell whether the address is known. */

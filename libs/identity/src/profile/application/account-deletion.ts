@@ -12,6 +12,7 @@ import {
   AccountRefusal,
   AccountSettings,
   identifierOf,
+  type Remark,
   type User,
   Users,
   userTarget,
@@ -37,13 +38,13 @@ export class AccountRemoval {
     private readonly audit: Audit,
   ) {}
 
-  async remove(user: User): Promise<void> {
+  async remove(user: User, remark: Remark = {}): Promise<void> {
     const { id: userId, email, emailProven } = user;
     await this.policies.prepareDeletion(userId);
     await this.users.remove(user);
     const payload = { userId, email, emailProven, deletedAt: this.clock.now().toISOString() };
     await this.outbox.publish({ type: 'identity.user-deleted', payload });
-    this.audit.record({ action: profileActions['user.deleted'], target: userTarget(user) });
+    this.audit.record({ action: profileActions['user.deleted'], target: userTarget(user), details: remark });
     await this.audit.forgetPerson({ id: userId, provenEmail: emailProven ? email : null });
   }
 }

@@ -15,6 +15,7 @@ import {
   personImage,
   personName,
   readExtraFields,
+  type Remark,
   takenRefusals,
   type User,
   Users,
@@ -39,37 +40,27 @@ export interface ProfileChange {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+/** Inside the transaction that locked the user. */
 @Injectable()
-export class Profile {
+export class ProfileEditing {
   constructor(
     private readonly users: Users,
-    private readonly lock: SessionLock,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly outbox: Outbox,
-    private readonly uow: UnitOfWork,
   ) {}
 
-  /**
-   * @throws NO_FIELDS_TO_UPDATE (an empty body), EMAIL_CAN_NOT_BE_UPDATED, FIELD_IS_REQUIRED, INVALID_FIELD,
-   *   UNKNOWN_LANGUAGE, the refusals of user names, UNAUTHORIZED
-   */
-  async update(caller: SessionPrincipal, change: ProfileChange): Promise<User> {
-    if (Object.keys(change.body).length === 0) throw AccountRefusal.NO_FIELDS_TO_UPDATE();
-    if (Object.hasOwn(change.body, 'email')) throw AccountRefusal.EMAIL_CAN_NOT_BE_UPDATED();
+  /** @throws FIELD_IS_REQUIRED, INVALID_FIELD, UNKNOWN_LANGUAGE, the refusals of user names */
+  async edit(user: User, change: ProfileChange, remark: Remark = {}): Promise<void> {
     const values = valuesOf(change, this.settings.options);
-    return this.uow.run(async () => {
-      const user = await this.lock.lock(caller);
-      const before = { ...user };
-      user.changeProfile(values, this.clock.now());
-      if (change.phoneNumber === null) user.forgetPhoneNumber(this.clock.now());
-      const saved = await this.users.save(user);
-      if (saved !== 'saved') throw takenRefusals[saved]();
-      this.record(before, user, Object.keys(values.extra));
-      if (before.name !== user.name) await this.publish(user);
-      return user;
-    });
+    const before = { ...user };
+    user.changeProfile(values, this.clock.now());
+    if (change.phoneNumber === null) user.forgetPhoneNumber(this.clock.now());
+    const saved = await this.users.save(user);
+    if (saved !== 'saved') throw takenRefusals[saved]();
+    this.record(before, user, Object.keys(values.extra), remark);
+    if (before.name !== user.name) await this.publish(user);
   }
 
   private publish({ id: userId, updatedAt }: User): Promise<void> {
@@ -77,12 +68,36 @@ export class Profile {
     return this.outbox.publish({ type: 'identity.name-changed', payload });
   }
 
-  private record(before: Fields<User>, user: User, extraFields: readonly string[]): void {
+  private record(before: Fields<User>, user: User, extraFields: readonly string[], { reason }: Remark): void {
     const changed = RECORDED.filter((field) => before[field] !== user[field]);
     const of = (values: Fields<User>) => Object.fromEntries(changed.map((field) => [field, values[field]]));
     const picture = before.image === user.image ? [] : ['image'];
-    const details = { fields: [...changed, ...picture, ...extraFields], before: of(before), after: of(user) };
+    const fields = [...changed, ...picture, ...extraFields];
+    if (fields.length === 0) return;
+    const details = { fields, before: of(before), after: of(user), reason };
     this.audit.record({ action: profileActions['profile.changed'], target: userTarget(user), details });
+  }
+}
+
+@Injectable()
+export class Profile {
+  constructor(
+    private readonly users: Users,
+    private readonly editing: ProfileEditing,
+    private readonly lock: SessionLock,
+    private readonly settings: AccountSettings,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /** @throws NO_FIELDS_TO_UPDATE (an empty body), EMAIL_CAN_NOT_BE_UPDATED, UNAUTHORIZED, and as `ProfileEditing.edit` */
+  async update(caller: SessionPrincipal, change: ProfileChange): Promise<User> {
+    if (Object.keys(change.body).length === 0) throw AccountRefusal.NO_FIELDS_TO_UPDATE();
+    if (Object.hasOwn(change.body, 'email')) throw AccountRefusal.EMAIL_CAN_NOT_BE_UPDATED();
+    return this.uow.run(async () => {
+      const user = await this.lock.lock(caller);
+      await this.editing.edit(user, change);
+      return user;
+    });
   }
 
   /** @throws USERNAME_TOO_SHORT, USERNAME_TOO_LONG, INVALID_USERNAME */

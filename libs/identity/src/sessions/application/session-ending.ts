@@ -23,7 +23,7 @@ export class SessionEnding {
     userId: string,
     method: AuthenticationMethod,
     cause: SessionEnd,
-    exceptId: string,
+    exceptId?: string,
   ): Promise<readonly string[]> {
     const sessions = await this.sessions.listOf(userId, this.clock.now());
     const begun = sessions.filter((session) => session.id !== exceptId && session.isStartedBy(method));

@@ -18,6 +18,7 @@ import {
   Accounts,
   AccountSettings,
   CREDENTIAL,
+  type Remark,
   type User,
   userTarget,
 } from '../../users/index.ts';
@@ -26,18 +27,56 @@ import { SocialProviders } from '../domain/ports.ts';
 import { SocialSettings } from '../domain/provider-options.ts';
 import { AccountLinks, socialActions } from './account-links.ts';
 
+/** Removes ways to sign in. Inside the transaction that locked the user. */
+@Injectable()
+export class Unlinking {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly providers: SocialProviders,
+    private readonly ending: SessionEnding,
+    private readonly mails: AccountMails,
+    private readonly settings: SocialSettings,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * @param exceptId a session that goes on
+   * @throws FAILED_TO_UNLINK_LAST_ACCOUNT, ACCOUNT_NOT_FOUND
+   */
+  async unlink(user: User, choice: AccountChoice, exceptId?: string, { reason }: Remark = {}): Promise<void> {
+    const account = accountToUnlink(await this.accounts.listOf(user.id), choice, {
+      isOffered: (providerId) => this.providers.find(providerId) !== undefined,
+      allowsAll: this.settings.options.allowUnlinkingAll,
+    });
+    await this.accounts.remove(account);
+    await this.endSessionsOf(account, exceptId);
+    await this.mails.accountUnlinked(user, this.nameOf(account));
+    const details = { provider: account.providerId, reason };
+    this.audit.record({ action: socialActions['account.unlinked'], target: userTarget(user), details });
+  }
+
+  /** Another person may have the account: sessions that began with it must not go on. */
+  private async endSessionsOf({ userId, providerId }: Account, exceptId: string | undefined): Promise<void> {
+    const method = providerId === CREDENTIAL ? 'pwd' : (`social:${providerId}` as const);
+    for (const id of await this.ending.endStartedBy(userId, method, 'unlinked', exceptId)) {
+      const about = { target: { kind: 'session', id }, accountId: userId };
+      this.audit.record({ action: sessionActions['session.ended'], ...about });
+    }
+  }
+
+  private nameOf({ providerId }: Account): string | undefined {
+    return providerId === CREDENTIAL ? undefined : (this.providers.find(providerId)?.name ?? providerId);
+  }
+}
+
 @Injectable()
 export class LinkedAccounts {
   constructor(
     private readonly accounts: Accounts,
-    private readonly providers: SocialProviders,
+    private readonly unlinking: Unlinking,
     private readonly lock: SessionLock,
-    private readonly ending: SessionEnding,
-    private readonly mails: AccountMails,
-    private readonly accountSettings: AccountSettings,
-    private readonly settings: SocialSettings,
+    private readonly settings: AccountSettings,
     private readonly clock: Clock,
-    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -45,38 +84,11 @@ export class LinkedAccounts {
     return this.uow.read(() => this.accounts.listOf(caller.user.id));
   }
 
-  /** @throws SESSION_NOT_FRESH, FAILED_TO_UNLINK_LAST_ACCOUNT, ACCOUNT_NOT_FOUND, UNAUTHORIZED */
+  /** The session of the caller goes on. @throws SESSION_NOT_FRESH, UNAUTHORIZED, and as `Unlinking.unlink` */
   async unlink(caller: SessionPrincipal, choice: AccountChoice): Promise<void> {
-    const isFresh = caller.session.isFreshAt(this.clock.now(), this.accountSettings.options);
+    const isFresh = caller.session.isFreshAt(this.clock.now(), this.settings.options);
     if (!isFresh) throw AccountRefusal.SESSION_NOT_FRESH();
-    await this.uow.run(async () => {
-      const user = await this.lock.lock(caller);
-      const account = accountToUnlink(await this.accounts.listOf(user.id), choice, {
-        isOffered: (providerId) => this.providers.find(providerId) !== undefined,
-        allowsAll: this.settings.options.allowUnlinkingAll,
-      });
-      await this.accounts.remove(account);
-      await this.endSessionsOf(account, caller);
-      await this.mails.accountUnlinked(user, this.nameOf(account));
-      const details = { provider: account.providerId };
-      this.audit.record({ action: socialActions['account.unlinked'], target: userTarget(user), details });
-    });
-  }
-
-  /** Another person may have the account: sessions that began with it must not go on, except the one of the caller. */
-  private async endSessionsOf({ providerId }: Account, { user, session }: SessionPrincipal): Promise<void> {
-    const method = providerId === CREDENTIAL ? 'pwd' : (`social:${providerId}` as const);
-    for (const id of await this.ending.endStartedBy(user.id, method, 'unlinked', session.id)) {
-      this.audit.record({
-        action: sessionActions['session.ended'],
-        target: { kind: 'session', id },
-        accountId: user.id,
-      });
-    }
-  }
-
-  private nameOf({ providerId }: Account): string | undefined {
-    return providerId === CREDENTIAL ? undefined : (this.providers.find(providerId)?.name ?? providerId);
+    await this.uow.run(async () => this.unlinking.unlink(await this.lock.lock(caller), choice, caller.session.id));
   }
 }
 

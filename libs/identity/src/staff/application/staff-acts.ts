@@ -1,21 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { Refusal } from '#shared-kernel/domain/refusal';
-import { StepUp } from '../../credentials/index.ts';
+import { type Proof, StepUp } from '../../credentials/index.ts';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { AccountRefusal, type User, Users } from '../../users/index.ts';
-import { mustBePermitted, type StaffPermission } from '../domain/staff-permissions.ts';
+import { mustBePermitted, mustReach, type StaffPermission, type StaffRule } from '../domain/staff-permissions.ts';
 import { StaffRefusal } from '../domain/staff-refusals.ts';
 
-export interface StaffAct {
+export interface StaffAct extends StaffRule {
   readonly staff: SessionPrincipal;
-  readonly permission: StaffPermission;
   /** The account. */
   readonly userId: string;
-  /** On the own account; absent: allowed there. */
-  readonly onSelf?: () => Refusal;
-  /** On accounts of other staff; absent: admins may. */
-  readonly onStaff?: () => Refusal;
 }
 
 /** Acts of staff on accounts. The rules that all of them share are here. */
@@ -34,11 +28,10 @@ export class StaffActs {
    *   says
    */
   async run<Result>(
-    { staff, permission, userId, onSelf, onStaff }: StaffAct,
+    { staff, permission, userId, ...rule }: StaffAct,
     act: (user: User, actor: User) => Promise<Result>,
   ): Promise<Result> {
-    const proof = this.stepUp.byRecentAuthentication(staff);
-    if (!proof) throw AccountRefusal.SESSION_EXPIRED();
+    const proof = this.proofOf(staff);
     const id = userId.toLowerCase();
     return this.uow.run(async () => {
       // In the order of their ids: two members of staff who act on each other must not wait for each other.
@@ -47,13 +40,28 @@ export class StaffActs {
       mustBePermitted(actor.role, permission);
       const user = before ?? (await this.users.findForUpdate(id));
       if (!user) throw StaffRefusal.USER_NOT_FOUND();
-      if (user.id === actor.id) {
-        if (onSelf) throw onSelf();
-      } else if (user.role !== 'user') {
-        if (onStaff) throw onStaff();
-        if (actor.role !== 'admin') throw StaffRefusal.STAFF_ACCOUNT();
-      }
+      mustReach(rule, actor, user);
       return act(user, actor);
     });
+  }
+
+  /** As `run`, for an act that is not on an account. @throws SESSION_EXPIRED, UNAUTHORIZED, that of the permission */
+  async runAlone<Result>(
+    staff: SessionPrincipal,
+    permission: StaffPermission,
+    act: (actor: User) => Promise<Result>,
+  ): Promise<Result> {
+    const proof = this.proofOf(staff);
+    return this.uow.run(async () => {
+      const actor = await this.stepUp.lock(proof);
+      mustBePermitted(actor.role, permission);
+      return act(actor);
+    });
+  }
+
+  private proofOf(staff: SessionPrincipal): Proof {
+    const proof = this.stepUp.byRecentAuthentication(staff);
+    if (!proof) throw AccountRefusal.SESSION_EXPIRED();
+    return proof;
   }
 }

@@ -27,6 +27,11 @@ const acts: Record<string, Act> = {
   unban: (who, userId) => flows.staff.unban(who, userId),
   'set the role': (who, userId) => flows.staff.setRole(who, userId, 'support'),
   'sign out': (who, userId) => flows.staff.endSessions(who, userId),
+  edit: (who, userId) => flows.edits.edit(who, userId, { profile: { name: 'Eve', body: {} } }),
+  'set the password': (who, userId) => flows.staffAccounts.setPassword(who, userId, 'a new horse battery'),
+  remove: (who, userId) => flows.staffAccounts.remove(who, userId),
+  'mail a reset': (staff, userId) => flows.repairs.sendReset({ staff, userId }),
+  'mark the address unproven': (staff, userId) => flows.repairs.unproveEmail({ staff, userId }),
 };
 const act = (name: string, who: SessionPrincipal, userId: string) => acts[name]!(who, userId);
 
@@ -57,9 +62,12 @@ describe.each(Object.keys(acts))('an act of staff: %s', (name) => {
 });
 
 describe('support', () => {
-  test.each(['ban', 'unban', 'set the role'])('does not %s', async (name) => {
-    await expect(act(name, support, ada.user.id)).rejects.toMatchObject({ status: 403 });
-  });
+  test.each(['ban', 'unban', 'set the role', 'edit', 'set the password', 'remove', 'mark the address unproven'])(
+    'does not %s',
+    async (name) => {
+      await expect(act(name, support, ada.user.id)).rejects.toMatchObject({ status: 403 });
+    },
+  );
 
   test('does not sign out other staff, but itself', async () => {
     const refused = flows.staff.endSessions(support, admin.user.id);

@@ -2,17 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import {
-  AccountBans,
-  type Session,
-  sessionActions,
-  SessionEnding,
-  type SessionPrincipal,
-  Sessions,
-} from '../../sessions/index.ts';
-import { AccountMails, type Remark, type Role, StaffRoles, type User, Users, userTarget } from '../../users/index.ts';
+import { type Session, sessionActions, SessionEnding, type SessionPrincipal, Sessions } from '../../sessions/index.ts';
+import { AccountMails, type Remark, type Role, type User, Users, userTarget } from '../../users/index.ts';
+import { staffRules } from '../domain/staff-permissions.ts';
 import { StaffRefusal } from '../domain/staff-refusals.ts';
 import { type FoundUsers, type UserQuery, UserSearch } from '../domain/user-query.ts';
+import { AccountStanding } from './account-standing.ts';
 import { type StaffAct, StaffActs } from './staff-acts.ts';
 
 export interface StaffBan {
@@ -28,8 +23,7 @@ export class StaffUsers {
     private readonly acts: StaffActs,
     private readonly search: UserSearch,
     private readonly users: Users,
-    private readonly roles: StaffRoles,
-    private readonly bans: AccountBans,
+    private readonly standing: AccountStanding,
     private readonly sessions: Sessions,
     private readonly ending: SessionEnding,
     private readonly mails: AccountMails,
@@ -55,34 +49,23 @@ export class StaffUsers {
   }
 
   /** @throws as `StaffActs.run`; YOU_CANNOT_CHANGE_YOUR_OWN_ROLE, so that one admin stays; EMAIL_NOT_PROVEN */
-  setRole(staff: SessionPrincipal, userId: string, role: Role, { reason }: Remark = {}): Promise<User> {
-    const onSelf = StaffRefusal.YOU_CANNOT_CHANGE_YOUR_OWN_ROLE;
-    return this.acts.run({ staff, permission: 'user.set-role', userId, onSelf }, async ({ id }) => {
-      const outcome = await this.roles.grant({ userId: id }, role, { reason });
-      if (outcome.kind === 'unproven') throw StaffRefusal.EMAIL_NOT_PROVEN();
-      if (outcome.kind === 'unknown-user') throw StaffRefusal.USER_NOT_FOUND();
-      const { user, formerRole } = outcome;
-      if (formerRole !== role) await this.mails.roleChanged(user);
-      return user;
-    });
+  setRole(staff: SessionPrincipal, userId: string, role: Role, remark: Remark = {}): Promise<User> {
+    return this.acts.run({ staff, userId, ...staffRules.role }, (user) => this.standing.giveRole(user, role, remark));
   }
 
   /** @throws as `StaffActs.run`, YOU_CANNOT_BAN_YOURSELF */
   ban(staff: SessionPrincipal, userId: string, { reason, lifeSeconds }: StaffBan): Promise<User> {
-    const rules = { onSelf: StaffRefusal.YOU_CANNOT_BAN_YOURSELF, onStaff: StaffRefusal.STAFF_ACCOUNT };
-    return this.acts.run({ staff, permission: 'user.ban', userId, ...rules }, async (user) => {
+    return this.acts.run({ staff, userId, ...staffRules.ban }, async (user) => {
       const until = lifeSeconds === undefined ? undefined : new Date(this.clock.now().getTime() + lifeSeconds * 1000);
-      await this.bans.ban({ userId: user.id }, { reason, until });
-      await this.mails.banned(user);
+      await this.standing.ban(user, { reason, until });
       return user;
     });
   }
 
   /** Nothing happens to an account without a ban. @throws as `StaffActs.run` */
   unban(staff: SessionPrincipal, userId: string, remark: Remark = {}): Promise<User> {
-    return this.acts.run({ staff, permission: 'user.ban', userId }, async (user) => {
-      const { kind } = await this.bans.unban({ userId: user.id }, remark);
-      if (kind === 'unbanned') await this.mails.unbanned(user);
+    return this.acts.run({ staff, userId, ...staffRules.unban }, async (user) => {
+      await this.standing.unban(user, remark);
       return user;
     });
   }

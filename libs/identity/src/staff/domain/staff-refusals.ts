@@ -21,6 +21,22 @@ export const StaffRefusal = refusals({
     status: 400,
     message: 'You are not allowed to set a non-existent role value',
   },
+  INVALID_ROLE_TYPE: { status: 400, message: 'Invalid role type' },
+  USER_ALREADY_EXISTS: { status: 400, message: 'User already exists' },
+  NO_DATA_TO_UPDATE: { status: 400, message: 'No data to update' },
+  PASSWORD_CANNOT_BE_UPDATED_VIA_UPDATE_USER: {
+    status: 400,
+    message: 'Password cannot be updated through update-user. Use the set-user-password endpoint instead',
+  },
+  YOU_CANNOT_REMOVE_YOURSELF: { status: 400, message: 'You cannot remove yourself' },
+  YOU_CANNOT_SET_YOUR_OWN_PASSWORD: {
+    status: 400,
+    message: 'You cannot set your own password here. Use change-password instead.',
+  },
+  YOU_CANNOT_RESET_YOUR_OWN_FACTOR: {
+    status: 400,
+    message: 'You cannot reset your own second factor. Ask another admin.',
+  },
   YOU_CANNOT_BAN_YOURSELF: { status: 400, message: 'You cannot ban yourself' },
   YOU_CANNOT_CHANGE_YOUR_OWN_ROLE: { status: 400, message: 'You cannot change your own role. Ask another admin.' },
   STAFF_ACCOUNT: {

@@ -2,10 +2,10 @@ import { Body, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AuthController, CurrentSession, PostOk, SuccessView, UserView, UserViews } from '../../sessions/http.ts';
 import type { SessionPrincipal } from '../../sessions/index.ts';
-import { AccountRefusal, type Role, roles, type User } from '../../users/index.ts';
+import { AccountRefusal, type User } from '../../users/index.ts';
 import { StaffUsers } from '../application/staff-users.ts';
-import { arePermitted } from '../domain/staff-permissions.ts';
-import { StaffRefusal } from '../domain/staff-refusals.ts';
+import { NO_REASON } from '../domain/ban-edit.ts';
+import { arePermitted, readRole } from '../domain/staff-permissions.ts';
 import { readFilter, type UserFilter, type UserQuery } from '../domain/user-query.ts';
 import {
   BanUserBody,
@@ -85,7 +85,7 @@ export class AdminController {
     @Body() { userId, role, reason }: SetUserRoleBody,
     @CurrentSession() staff: SessionPrincipal,
   ): Promise<UserAnswer> {
-    return this.answer(await this.staff.setRole(staff, userId, roleOf(role), { reason }));
+    return this.answer(await this.staff.setRole(staff, userId, readRole(role), { reason }));
   }
 
   /** Bans an account: sessions, API keys and tokens stop at once. */
@@ -95,7 +95,7 @@ export class AdminController {
     @Body() { userId, banReason, banExpiresIn }: BanUserBody,
     @CurrentSession() staff: SessionPrincipal,
   ): Promise<UserAnswer> {
-    const ban = { reason: banReason || 'No reason', lifeSeconds: banExpiresIn ?? undefined };
+    const ban = { reason: banReason || NO_REASON, lifeSeconds: banExpiresIn ?? undefined };
     return this.answer(await this.staff.ban(staff, userId, ban));
   }
 
@@ -123,14 +123,6 @@ export class AdminController {
 }
 
 const isTexts = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === 'string');
-
-/** @throws YOU_ARE_NOT_ALLOWED_TO_SET_NON_EXISTENT_VALUE */
-function roleOf(asked: string | string[]): Role {
-  const role = typeof asked === 'string' || asked.length !== 1 ? asked : asked[0];
-  const known = roles.find((one) => one === role);
-  if (!known) throw StaffRefusal.YOU_ARE_NOT_ALLOWED_TO_SET_NON_EXISTENT_VALUE();
-  return known;
-}
 
 function queryOf(query: ListUsersQuery): UserQuery {
   return {

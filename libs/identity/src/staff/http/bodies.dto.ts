@@ -1,7 +1,25 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsInt, IsObject, IsOptional, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { ApiProperty, PickType } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  Allow,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
 import { AsGiven, Omittable } from '#shared-kernel/http/shape.pipe';
-import { TOKEN_LENGTH } from '../../users/http.ts';
+import { UpdateUserBody } from '../../profile/http.ts';
+import { NAME_LENGTH, TOKEN_LENGTH } from '../../users/http.ts';
 import {
   filterFields,
   type FilterField,
@@ -98,4 +116,62 @@ export class StaffPermissionsBody {
   @AsGiven()
   @IsObject()
   permission?: Record<string, string[]>;
+}
+
+const ROLE = { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
+
+/** Further fields of a new account, configured extra fields included. Other members are ignored. */
+export class NewUserData extends PickType(UpdateUserBody, ['image', 'username', 'displayUsername', 'language']) {
+  /** True: no link to confirm the address is mailed. */
+  @Omittable() @IsBoolean() emailVerified?: boolean;
+}
+
+export class CreateUserBody {
+  @IsString() email!: string;
+  @IsString() @MinLength(1) @MaxLength(NAME_LENGTH) name!: string;
+  /** Absent or empty: the account has none. Its holder sets one by a reset. */
+  @Omittable() @IsString() password?: string;
+  /** Only `user`: other roles need an address that its holder has proven. */
+  @ApiProperty({ ...ROLE, required: false }) @Omittable() @Allow() @AsGiven() role?: string | string[];
+  @Omittable() @IsObject() @ValidateNested() @Type(() => NewUserData) data?: NewUserData;
+  /** For the audit trail. */
+  @Omittable() @IsString() @MaxLength(REASON_LENGTH) reason?: string;
+}
+
+/** Configured extra fields included. Other members are ignored. */
+export class UserChanges extends UpdateUserBody {
+  /** The new address is neither verified nor proven, and the former one is told. */
+  @Omittable() @IsString() email?: string;
+  @Omittable() @IsBoolean() emailVerified?: boolean;
+  @ApiProperty({ ...ROLE, required: false }) @Omittable() @Allow() @AsGiven() role?: string | string[];
+  @Omittable() @IsBoolean() banned?: boolean;
+  /** Of the ban that the account has or gets. */
+  @IsOptional() @IsString() @MaxLength(REASON_LENGTH) banReason?: string | null;
+  /** ISO 8601; null: until the ban is lifted. */
+  @IsOptional() @IsISO8601() banExpires?: string | null;
+}
+
+export class UpdateUserByStaffBody extends ActBody {
+  @IsObject() @ValidateNested() @Type(() => UserChanges) data!: UserChanges;
+}
+
+export class SetUserPasswordBody extends ActBody {
+  @IsString() newPassword!: string;
+}
+
+export class RemoveUserBody extends ActBody {}
+
+export class RepairBody {
+  /** For the audit trail. */
+  @Omittable() @IsString() @MaxLength(REASON_LENGTH) reason?: string;
+}
+
+export class ResetTwoFactorBody {
+  /** For the audit trail: how the person was recognized. */
+  @IsString() @MinLength(1) @MaxLength(REASON_LENGTH) reason!: string;
+}
+
+export class UnlinkAccountOfUserBody extends RepairBody {
+  /** The `id` of the linked account. */
+  @IsString() @MaxLength(ID_LENGTH) accountId!: string;
 }

@@ -2,7 +2,7 @@ import { EntityManager, type QBFilterQuery } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { escapedPattern } from '#shared-kernel/infrastructure/persistence/like-patterns';
-import type { User } from '../../users/domain/user.ts';
+import type { User } from '../../users/index.ts';
 import { UserSchema } from '../../users/infrastructure/persistence/user.schema.ts';
 import { COUNTED, type FoundUsers, type UserFilter, type UserQuery, UserSearch } from '../domain/user-query.ts';
 

@@ -1,19 +1,46 @@
 import { Signer } from '#shared-kernel/application/signer';
 import { addresseeOf } from '#shared-kernel/infrastructure/queue/stored-undelivered-mails';
+import { needsDatabase } from '#shared-kernel/testing/flow-database';
 import { Wiring } from '#shared-kernel/testing/wiring';
+import { socialEntities, twoFactorEntities } from '../../persistence/entities.ts';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { accountFlowsOf, accountModules, LAPTOP, PASSWORD, sessionOf } from '../../testing/account-flows.ts';
+import { socialDefaults } from '../../social/domain/provider-options.ts';
+import { SocialModule } from '../../social/social.module.ts';
+import { RotatingProvider, TheseProviders } from '../../social/testing/rotating-provider.ts';
+import { Enrolment } from '../../two-factor/application/enrolment.ts';
+import { SecondStep } from '../../two-factor/application/second-step.ts';
+import { Totp } from '../../two-factor/domain/second-factor-method.ts';
+import { twoFactorDefaults } from '../../two-factor/domain/two-factor-options.ts';
+import { secretIn } from '../../two-factor/testing/secret-in.ts';
+import { TwoFactorModule } from '../../two-factor/two-factor.module.ts';
+import type { AccountOptions } from '../../users/domain/account-options.ts';
 import type { Role } from '../../users/domain/user.ts';
 import { StaffAudit } from '../application/staff-audit.ts';
 import { StaffDossier } from '../application/staff-dossier.ts';
+import { StaffAccounts } from '../application/staff-accounts.ts';
+import { StaffEdits } from '../application/staff-edits.ts';
+import { StaffRepairs } from '../application/staff-repairs.ts';
 import { StaffUsers } from '../application/staff-users.ts';
 import { StaffModule } from '../staff.module.ts';
 
+const NO_TRUST = { trustDevice: false, disableSession: false };
+
+needsDatabase([...twoFactorEntities, ...socialEntities]);
+
 /** The flows of accounts and of staff, with time, mails and events controlled by the test. */
-export function staffFlows() {
-  const base = accountModules();
-  const wiring = new Wiring([...base.modules, StaffModule], base.replacements);
+export function staffFlows(changes: Partial<AccountOptions> = {}) {
+  const base = accountModules(changes);
+  const rooms = [
+    TwoFactorModule.forRoot({ ...twoFactorDefaults, issuer: 'Gatehouse' }),
+    SocialModule.forRoot(socialDefaults, new TheseProviders(new RotatingProvider('google', 'Google', base.clock))),
+    StaffModule,
+  ];
+  const wiring = new Wiring([...base.modules, ...rooms], base.replacements);
   const flows = accountFlowsOf(base, wiring);
+  const enrolment = wiring.get(Enrolment);
+  const totp = wiring.get(Totp);
+  const step = wiring.get(SecondStep);
   return {
     ...flows,
     staff: wiring.get(StaffUsers),
@@ -28,6 +55,21 @@ export function staffFlows() {
           values (gen_random_uuid(), 'mail', ?, 'sealed', 'dead', 3, ?, ?, ?, ?, ?)`,
         [kind, now, now, now, error, addresseeOf(wiring.get(Signer), to)],
       );
+    },
+
+    staffAccounts: wiring.get(StaffAccounts),
+    edits: wiring.get(StaffEdits),
+    repairs: wiring.get(StaffRepairs),
+    step,
+
+    /** Turns on the second factor. @returns the session that goes on */
+    async protect(who: SessionPrincipal): Promise<SessionPrincipal> {
+      const { totpURI } = await enrolment.enable(who, { password: PASSWORD }, LAPTOP);
+      const code = totp.generate(secretIn(totpURI), base.clock.now());
+      const claimant = { caller: who, challengeToken: undefined };
+      const { started } = await step.verify('totp', claimant, { ...NO_TRUST, code }, LAPTOP);
+      flows.outbox.mails = [];
+      return started!;
     },
 
     /** A signed-in person with a proven address. @param name also of the address */

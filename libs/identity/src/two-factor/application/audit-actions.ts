@@ -1,6 +1,6 @@
 import { type Audit, type AuditTarget, auditActions, entry } from '#shared-kernel/application/audit';
 import type { Refusal } from '#shared-kernel/domain/refusal';
-import { type User, userTarget } from '../../users/index.ts';
+import { type Remark, type User, userTarget } from '../../users/index.ts';
 import type { SecondFactorMethod } from '../domain/second-factor-method.ts';
 
 export const twoFactorActions = auditActions({
@@ -8,13 +8,14 @@ export const twoFactorActions = auditActions({
   'two-factor.enabled': entry<{ readonly replaces: boolean }>(
     'A second factor took effect, or an authenticator was replaced (`replaces`).',
   ),
-  'two-factor.disabled': entry('The second factor was turned off.'),
+  'two-factor.disabled': entry<Remark>('The second factor was turned off, or removed by staff.', ['reason']),
   'two-factor.secret.shown': entry('The secret of the authenticator was shown again.'),
   'two-factor.code.requested': entry('A code by mail was requested.'),
   'two-factor.passed': entry<{ readonly method?: SecondFactorMethod }>(
     'A code of the second factor was correct. Refused: it was wrong, expired or used before.',
   ),
   'two-factor.locked': entry('Too many wrong codes: the second factor is locked for a while.'),
+  'two-factor.unlocked': entry<Remark>('Staff ended the lock of the second factor.', ['reason']),
   'two-factor.backup-codes.renewed': entry('New backup codes were created; the earlier ones are void.'),
   'trusted-device.added': entry('A browser was trusted, so that it is not challenged for a while.'),
   'trusted-device.used': entry(
@@ -24,7 +25,7 @@ export const twoFactorActions = auditActions({
     'A replaced token of a trusted browser was presented again: the browser is no longer trusted.',
   ),
   'trusted-device.removed': entry('A trusted browser was revoked.'),
-  'trusted-device.all-removed': entry('All trusted browsers of an account were revoked.'),
+  'trusted-device.all-removed': entry<Remark>('All trusted browsers of an account were revoked.', ['reason']),
 });
 
 export const trustedDevice = (id: string | null): AuditTarget => ({ kind: 'trusted-device', id });

@@ -10,7 +10,7 @@ import {
   type SessionPrincipal,
   type SignInContext,
 } from '../../sessions/index.ts';
-import { type User, Users, userTarget } from '../../users/index.ts';
+import { type Remark, type User, Users, userTarget } from '../../users/index.ts';
 import { Challenges, OneTimeCodes } from '../domain/challenge.ts';
 import { TrustedDevices } from '../domain/trusted-device.ts';
 import { type FormerFactor, type TwoFactor, TwoFactors } from '../domain/two-factor.ts';
@@ -72,14 +72,15 @@ export class TwoFactorActivation {
     return this.issuing.renew(caller, user, context, proven);
   }
 
-  /** Also deletes a pending enrolment. */
-  async remove(user: User): Promise<void> {
+  /** Also deletes a pending enrolment. @param byStaff absent: the holder does it */
+  async remove(user: User, byStaff?: Remark): Promise<void> {
     await this.twoFactors.remove(user.id);
     const wasOn = user.twoFactorEnabled;
-    if (wasOn) await this.mails.turnedOff(user);
+    if (wasOn) await (byStaff ? this.mails.resetByStaff(user) : this.mails.turnedOff(user));
     await this.settle(user, false);
     if (wasOn) await this.publish(user, 'turned-off');
-    this.audit.record({ action: twoFactorActions['two-factor.disabled'], target: userTarget(user) });
+    const about = { target: userTarget(user), details: byStaff ?? {} };
+    this.audit.record({ action: twoFactorActions['two-factor.disabled'], ...about });
   }
 
   async restore(user: User, record: TwoFactor, former: FormerFactor): Promise<void> {

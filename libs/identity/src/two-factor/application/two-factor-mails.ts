@@ -39,6 +39,20 @@ export class TwoFactorMails {
     return this.send('two-factor-off', user, (words, about) => words.turnedOff(about));
   }
 
+  resetByStaff(user: User): Promise<void> {
+    return this.send('two-factor-reset-by-staff', user, (words, about) => words.resetByStaff(about));
+  }
+
+  unlockedByStaff(user: User): Promise<void> {
+    const say: Say = (words, about) => words.unlockedByStaff(about);
+    return this.send('two-factor-unlocked', user, say, { page: '/forgot-password' });
+  }
+
+  trustEndedByStaff(user: User): Promise<void> {
+    const say: Say = (words, about) => words.trustEndedByStaff(about);
+    return this.send('trusted-devices-removed', user, say, { page: '/account/devices' });
+  }
+
   /** Links to a page that needs no session: the reader may be locked out. */
   locked(user: User): Promise<void> {
     const { lockSeconds } = this.settings.options;

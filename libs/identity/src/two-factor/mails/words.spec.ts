@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { twoFactorWords } from './words.ts';
 
 const { en: words } = twoFactorWords;
-const [name, time] = ['Ada', 'November 20, 2026 at 12:00 UTC'];
+const [name, time, helper] = ['Ada', 'November 20, 2026 at 12:00 UTC', 'support (help@example.com)'];
 
 test('every mail greets by name, and no placeholder is left', () => {
   const all = [
@@ -11,6 +11,9 @@ test('every mail greets by name, and no placeholder is left', () => {
     words.changed({ name, time }),
     words.turnedOff({ name, time }),
     words.locked({ name, lockSeconds: 900 }),
+    words.resetByStaff({ name, time, helper }),
+    words.unlockedByStaff({ name, time, helper }),
+    words.trustEndedByStaff({ name, time, helper }),
     words.deviceCopied({ name, time, device: 'Firefox on Windows' }),
     words.deviceCopied({ name, time, device: '' }),
     words.backupCodesRenewed({ name, time }),

@@ -6,6 +6,9 @@ interface About {
   readonly time: string;
 }
 
+/** `helper`: whom to contact. */
+type ByStaff = About & { readonly helper: string };
+
 const titled = (title: string) => ({ subject: title, heading: title });
 
 const WAS_NOT_YOU = "If this wasn't you, change your password now and sign out any device you don't recognize.";
@@ -52,6 +55,30 @@ const english = {
     ],
     actionLabel: 'Turn it on again',
     note: WAS_NOT_YOU,
+  }),
+  resetByStaff: ({ name, time, helper }: ByStaff) => ({
+    ...titled('Two-factor authentication was removed'),
+    paragraphs: [
+      greeting(name),
+      `Our support removed two-factor authentication from your account on ${time}. All devices were signed out, and signing in no longer asks for a code.`,
+    ],
+    actionLabel: 'Turn it on again',
+    note: `If you didn't ask for this, change your password now and contact ${helper}.`,
+  }),
+  unlockedByStaff: ({ name, time, helper }: ByStaff) => ({
+    ...titled('Two-factor codes are accepted again'),
+    paragraphs: [greeting(name), `Our support ended the pause after too many wrong codes on ${time}.`],
+    actionLabel: 'Reset password',
+    note: `If you didn't ask for this, reset your password now and contact ${helper}.`,
+  }),
+  trustEndedByStaff: ({ name, time, helper }: ByStaff) => ({
+    ...titled('Your trusted devices were removed'),
+    paragraphs: [
+      greeting(name),
+      `Our support removed all devices that you trusted on ${time}. Each asks for a code at the next sign-in.`,
+    ],
+    actionLabel: 'View trusted devices',
+    note: `If you didn't ask for this, contact ${helper}.`,
   }),
   locked: ({ name, lockSeconds }: { name: string; lockSeconds: number }) => ({
     ...titled('Too many wrong codes'),

@@ -94,6 +94,12 @@ export class AccountMails {
     return this.notify('password-changed', user, say, '/forgot-password');
   }
 
+  /** @param apiKeys that work @param isFirst there was none */
+  passwordSetByStaff(user: User, apiKeys: number, isFirst: boolean): Promise<void> {
+    const say: Say = (words, about) => words.passwordSetByStaff({ ...about, isFirst, apiKeys });
+    return this.notify('password-set-by-staff', user, say, '/forgot-password');
+  }
+
   /** @param provider its name for people. Its account can sign in from now on. */
   accountLinked(user: User, provider: string): Promise<void> {
     const say: Say = (words, about) => words.accountLinked({ ...about, provider });
@@ -121,6 +127,10 @@ export class AccountMails {
   /** The last mail to the address, in the transaction that deletes the account. */
   accountDeleted(user: User): Promise<void> {
     return this.notify('account-deleted', user, (words, about) => words.accountDeleted(about));
+  }
+
+  accountDeletedByStaff(user: User): Promise<void> {
+    return this.notify('account-deleted', user, (words, about) => words.accountDeletedByStaff(about));
   }
 
   /** To the owner of an address with which another person registered, in the transaction that deletes the account. */

@@ -98,6 +98,15 @@ export class User {
     change<User>(this, { emailProven: true, reclaimableSince: null, updatedAt: now });
   }
 
+  unverifyEmail(now: Date): void {
+    change<User>(this, { emailVerified: false, updatedAt: now });
+  }
+
+  /** Not reclaimable again: sessions, keys and factor may be those of the holder all the same. */
+  unproveEmail(now: Date): void {
+    change<User>(this, { emailProven: false, updatedAt: now });
+  }
+
   /** The new address is neither verified nor proven. */
   changeEmail(email: string, now: Date): void {
     const reclaimableSince = this.reclaimableSince && now;

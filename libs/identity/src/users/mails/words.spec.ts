@@ -42,6 +42,8 @@ test('every mail greets by name, has a subject, and names what it is about', () 
     passwordRemoved: words.accountUnlinked({ ...about, provider: undefined }),
     accountExists: words.accountExists(about),
     accountDeleted: words.accountDeleted(about),
+    passwordSetByStaff: words.passwordSetByStaff({ ...about, isFirst: false, apiKeys: 2 }),
+    accountDeletedByStaff: words.accountDeletedByStaff(about),
   };
   for (const { subject, heading, paragraphs, note } of Object.values(all)) {
     expect(paragraphs[0]).toBe('Hello Ada,');
@@ -54,7 +56,9 @@ test('every mail greets by name, has a subject, and names what it is about', () 
   expect(all.emailChanged.paragraphs.join()).toContain(newEmail);
   expect(all.deleteAccount.paragraphs.join()).toContain(email);
   expect(all.accountDeleted.paragraphs.join()).toContain(`${email} was permanently deleted on ${time}`);
-  for (const mail of [all.emailChanged, all.accountDeleted]) expect(mail.note).toContain(`contact ${helper}`);
+  expect(all.passwordSetByStaff.paragraphs.join()).toContain('2 API keys still work.');
+  for (const mail of [all.emailChanged, all.accountDeleted, all.passwordSetByStaff, all.accountDeletedByStaff])
+    expect(mail.note).toContain(`contact ${helper}`);
   expect(all.newDevice.paragraphs.join()).toContain(`New sign-in from Firefox on Linux, 192.0.2.1, on ${time}.`);
   expect(all.passwordChanged.paragraphs.join()).toContain(`Your password was changed on ${time}.`);
   expect(all.accountExists.paragraphs.join()).toContain(email);

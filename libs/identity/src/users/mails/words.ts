@@ -33,6 +33,9 @@ interface PasswordChanged {
   readonly phoneEnding: string | undefined;
 }
 
+const workingKeys = (count: number) =>
+  count > 0 ? [`${count === 1 ? '1 API key still works' : `${count} API keys still work`}.`] : [];
+
 const roleWords: Readonly<Record<Role, (time: string) => string>> = {
   user: (time) => `Your account stopped being an account of staff on ${time}.`,
   support: (time) => `Your account got the role "support" on ${time}. It can read and repair accounts.`,
@@ -99,11 +102,21 @@ const english = {
       isFirst
         ? `A password was added to your account on ${time}. It can be used to sign in.`
         : `Your password was changed on ${time}.`,
-      ...(apiKeys > 0 ? [`${apiKeys === 1 ? '1 API key still works' : `${apiKeys} API keys still work`}.`] : []),
+      ...workingKeys(apiKeys),
       ...(phoneEnding ? [`The phone number ending in ${phoneEnding} can still sign in.`] : []),
     ],
     actionLabel: 'Reset password',
     note: "If this was you, there is nothing to do. If it wasn't, reset your password now and sign out any device you don't recognize.",
+  }),
+  passwordSetByStaff: ({ name, time, helper, isFirst, apiKeys }: About & Omit<PasswordChanged, 'phoneEnding'>) => ({
+    ...titled(isFirst ? 'A password was added to your account' : 'Your password was changed'),
+    paragraphs: [
+      greeting(name),
+      `Our support set a new password for your account on ${time}. All devices were signed out, and connected apps must sign in again.`,
+      ...workingKeys(apiKeys),
+    ],
+    actionLabel: 'Reset password',
+    note: `If you didn't ask for this, reset your password now and contact ${helper}.`,
   }),
   accountLinked: ({ name, provider, time }: About & { provider: string }) => ({
     ...titled(`${provider} was connected to your account`),
@@ -147,6 +160,11 @@ const english = {
     ...titled('Your account was deleted'),
     paragraphs: [greeting(name), `The account of ${email} was permanently deleted on ${time}.`],
     note: `If this was you, there is nothing to do. If it wasn't, contact ${helper} right away.`,
+  }),
+  accountDeletedByStaff: ({ name, email, time, helper }: About) => ({
+    ...titled('Your account was deleted'),
+    paragraphs: [greeting(name), `Our support permanently deleted the account of ${email} on ${time}.`],
+    note: `If you didn't expect this, contact ${helper}.`,
   }),
   accountDisowned: ({ email, time }: About) => ({
     ...titled('The account you did not create was deleted'),

@@ -1,0 +1,3 @@
+/** Editing profiles and deleting accounts, for the other rooms of identity. */
+export { AccountRemoval } from './application/account-deletion.ts';
+export { type ProfileChange, ProfileEditing } from './application/profile.ts';
