@@ -42,6 +42,7 @@ export {
   UserOrganizationLookup,
   UserOrganizations,
 } from './application/organization-permissions.ts';
+export { SignInSubjectLookup } from './domain/known-device.ts';
 export {
   type FurtherProof,
   isOfHolder,
@@ -49,5 +50,4 @@ export {
   type Made,
   type Session,
   Sessions,
-  SignInSubjectLookup,
 } from './domain/session.ts';

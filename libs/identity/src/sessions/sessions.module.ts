@@ -10,7 +10,8 @@ import { SessionEnding } from './application/session-ending.ts';
 import { SessionIssuing } from './application/session-issuing.ts';
 import { SessionsOfCaller } from './application/sessions-of-caller.ts';
 import { OrganizationPermissions, UserOrganizations } from './application/organization-permissions.ts';
-import { KnownDevices, SessionLookup, Sessions, SignInSubjectLookup } from './domain/session.ts';
+import { KnownDevices, SignInSubjectLookup } from './domain/known-device.ts';
+import { SessionLookup, Sessions } from './domain/session.ts';
 import { AccessTokenReader, OptionalCaller, Principals, SessionReader } from './http/principals.ts';
 import {
   AfterSignIn,

@@ -17,16 +17,14 @@ import {
   Users,
   userTarget,
 } from '../../users/index.ts';
+import { digestOfDeviceId, digestOfLooks, KnownDevices } from '../domain/known-device.ts';
 import {
   type Authentication,
   authenticationAfter,
   firstFactor,
   type FurtherProof,
   Session,
-  KnownDevices,
   Sessions,
-  digestOfDeviceId,
-  digestOfLooks,
 } from '../domain/session.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
 import { AccountPolicies, type DeviceTrust, type SignInChallenge, type SignInContext } from './account-policies.ts';

@@ -1,7 +1,6 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
 import { AccountRefusal } from '../../users/domain/account-refusals.ts';
-import type { AuthenticationMethod, User, SignInName } from '../../users/domain/user.ts';
-import { digest } from '#shared-kernel/domain/digest';
+import type { AuthenticationMethod, User } from '../../users/domain/user.ts';
 
 export interface Authentication {
   readonly authenticatedAt: Date;
@@ -199,41 +198,3 @@ export abstract class Sessions {
 
   abstract deleteExpired(now: Date, limit: number): Promise<number>;
 }
-
-/** For the limits in front of the routes. Outside of transactions. */
-export abstract class SignInSubjectLookup {
-  /** One prepared statement, whether or not there is such an account. @param deviceId from its signed cookie */
-  abstract of(name: SignInName, deviceId: string | undefined): Promise<string>;
-}
-
-export abstract class KnownDevices {
-  /** By any of the digests. @returns `first`: the user had none yet; `known`: recorded before; else `new` */
-  abstract recognize(userId: string, digests: readonly string[], now: Date): Promise<'first' | 'known' | 'new'>;
-
-  abstract deleteExpired(now: Date, limit: number): Promise<number>;
-}
-
-export interface SignInAccount {
-  readonly id: string;
-  /** Hash of the password; null: the account has none. */
-  readonly password: string | null;
-  /** Digest of the device id of this browser; null: the account never signed in here. */
-  readonly device: string | null;
-}
-
-/**
- * One counter for all names of an account, and another in a browser in which it signed in before, so that others do not
- * keep it out. A new password starts new ones. Unknown names have one as well, so that no answer tells.
- */
-export function signInSubject(name: SignInName, account: SignInAccount | undefined): string {
-  const [[kind, value]] = Object.entries(name) as [[string, string]];
-  const parts = account ? ['account', account.id, account.password, account.device] : ['unknown', kind, value];
-  return digest(JSON.stringify(parts));
-}
-
-/** The digest that recognizes a browser, from its device cookie. */
-export const digestOfDeviceId = (deviceId: string): string => digest(`id:${deviceId}`);
-
-/** The digest that recognizes a program without cookies. */
-export const digestOfLooks = (deviceName: string, ipAddress: string): string =>
-  digest(`looks:${deviceName}|${ipAddress}`);
