@@ -24,6 +24,7 @@ export {
   type SignInOutcome,
   sessionActions,
 } from './application/session-issuing.ts';
+export { StaffRoles } from './application/staff-roles.ts';
 export {
   type ApiKeyPrincipal,
   type Caller,

@@ -9,6 +9,7 @@ import { CallerLock, SessionLock } from './application/session-lock.ts';
 import { SessionEnding } from './application/session-ending.ts';
 import { SessionIssuing } from './application/session-issuing.ts';
 import { SessionsOfCaller } from './application/sessions-of-caller.ts';
+import { StaffRoles } from './application/staff-roles.ts';
 import { OrganizationPermissions, UserOrganizations } from './application/organization-permissions.ts';
 import { KnownDevices, SignInSubjectLookup } from './domain/known-device.ts';
 import { SessionLookup, Sessions } from './domain/session.ts';
@@ -53,6 +54,7 @@ const shared: Provider[] = [
   SessionLock,
   SignInAnswers,
   SignInContextReader,
+  StaffRoles,
   UserOrganizations,
   UserViews,
 ];

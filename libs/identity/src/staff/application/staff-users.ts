@@ -9,8 +9,9 @@ import {
   SessionEnding,
   type SessionPrincipal,
   Sessions,
+  StaffRoles,
 } from '../../sessions/index.ts';
-import { AccountMails, type Remark, type Role, StaffRoles, type User, Users, userTarget } from '../../users/index.ts';
+import { AccountMails, type Remark, type Role, type User, Users, userTarget } from '../../users/index.ts';
 import { StaffRefusal } from '../domain/staff-refusals.ts';
 import { type FoundUsers, type UserQuery, UserSearch } from '../domain/user-query.ts';
 import { type StaffAct, StaffActs } from './staff-acts.ts';

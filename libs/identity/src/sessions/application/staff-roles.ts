@@ -2,8 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { type Role, type User, Users } from '../domain/user.ts';
-import { findReferencedForUpdate, type Remark, type UserReference, userActions, userTarget } from './user-directory.ts';
+import {
+  findReferencedForUpdate,
+  type Remark,
+  type Role,
+  type User,
+  userActions,
+  type UserReference,
+  Users,
+  userTarget,
+} from '../../users/index.ts';
 
 export type GrantOutcome =
   | { readonly kind: 'granted'; readonly user: User; readonly formerRole: Role }
