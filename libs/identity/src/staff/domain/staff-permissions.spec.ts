@@ -13,7 +13,7 @@ describe('the permissions of a role', () => {
     expect(arePermitted(role, asked)).toBe(expected);
   });
 
-  test.each([{}, { user: [] }])('nobody has %j, because nothing is asked', (asked) => {
+  test.each<Record<string, string[]>>([{}, { user: [] }])('nobody has %j, because nothing is asked', (asked) => {
     expect(arePermitted('admin', asked)).toBe(false);
   });
 
