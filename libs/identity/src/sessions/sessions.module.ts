@@ -52,6 +52,7 @@ const shared: Provider[] = [
   SessionEnding,
   SessionIssuing,
   SessionLock,
+  SessionsOfCaller,
   SignInAnswers,
   SignInContextReader,
   StaffRoles,
@@ -61,15 +62,21 @@ const shared: Provider[] = [
 
 @Module({
   controllers: [SessionController],
-  providers: [...adapters, ...shared, AccessTokenReader, SessionCache, SessionReader, SessionsOfCaller],
+  providers: [...adapters, ...shared, AccessTokenReader, SessionCache, SessionReader],
   exports: [...shared, Sessions, SignInSubjectLookup],
 })
 export class SessionsModule {
-  constructor(purges: Purges, sessions: Sessions, verifications: Verifications, devices: KnownDevices) {
+  constructor(
+    purges: Purges,
+    impersonations: SessionEnding,
+    sessions: Sessions,
+    verifications: Verifications,
+    devices: KnownDevices,
+  ) {
     purges.register(
       'account-cleanup',
-      'Deletes expired sessions, links and codes of mails, and devices that were not seen for long.',
-      { sessions, verifications, devices },
+      'Deletes expired sessions, links and codes of mails, and devices that were not seen for long; ends expired impersonations.',
+      { impersonations, sessions, verifications, devices },
     );
   }
 }

@@ -33,6 +33,13 @@ interface PasswordChanged {
   readonly phoneEnding: string | undefined;
 }
 
+interface Impersonated {
+  readonly since: string;
+  readonly until: string;
+  /** Nothing could be changed. */
+  readonly readOnly: boolean;
+}
+
 const roleWords: Readonly<Record<Role, (time: string) => string>> = {
   user: (time) => `Your account stopped being an account of staff on ${time}.`,
   support: (time) => `Your account got the role "support" on ${time}. It can read and repair accounts.`,
@@ -182,6 +189,15 @@ const english = {
     ],
     actionLabel: 'Sign in',
     note: `If you didn't expect this, contact ${helper}.`,
+  }),
+  impersonated: ({ name, since, until, readOnly, helper }: About & Impersonated) => ({
+    ...titled('Our support acted in your account'),
+    paragraphs: [
+      greeting(name),
+      `A member of our support acted in your account from ${since} to ${until}. They could see what you see${readOnly ? ', and change nothing' : ', and change your profile and your organizations'}. They never see your password.`,
+    ],
+    actionLabel: 'View your security activity',
+    note: `If you didn't ask for help, or have questions, contact ${helper}.`,
   }),
   newDevice: ({ name, device, ipAddress, time }: About & { device: string; ipAddress: string }) => ({
     subject: `New sign-in from ${device}`,
