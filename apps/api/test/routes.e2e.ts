@@ -144,10 +144,12 @@ GET    /metrics                              anonymous         unlimited     ope
 POST   /api/auth/account-info                session           20 per 10 s   auth
 POST   /api/auth/admin/ban-user              user.ban          100 per 10 s  auth
 POST   /api/auth/admin/has-permission        session           100 per 10 s  auth
+POST   /api/auth/admin/impersonate-user      user.impersonate  100 per 10 s  auth
 POST   /api/auth/admin/list-user-sessions    session.list      100 per 10 s  auth
 POST   /api/auth/admin/revoke-user-session   session.revoke    100 per 10 s  auth
 POST   /api/auth/admin/revoke-user-sessions  session.revoke    100 per 10 s  auth
 POST   /api/auth/admin/set-role              user.set-role     100 per 10 s  auth
+POST   /api/auth/admin/stop-impersonating    anonymous+session 100 per 10 s  auth
 POST   /api/auth/admin/unban-user            user.ban          100 per 10 s  auth
 POST   /api/auth/api-key/create              session           20 per 10 s   auth
 POST   /api/auth/api-key/delete              session           100 per 10 s  auth

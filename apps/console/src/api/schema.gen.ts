@@ -881,7 +881,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the caller's session. */
+        /** Ends the caller's session; for staff who act as a user, their own as well. */
         post: operations["SessionController_signOut"];
         delete?: never;
         options?: never;
@@ -2190,6 +2190,40 @@ export interface paths {
         put?: never;
         /** Whether the role of the caller has all of these permissions. */
         post: operations["AdminController_hasPermission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/admin/impersonate-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets an admin act as a user for half an hour. The own session stays, and comes back with `stop-impersonating`. */
+        post: operations["ImpersonationController_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/admin/stop-impersonating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the impersonation. The answer is the own session of the admin, also when the time had already run out. */
+        post: operations["ImpersonationController_stop"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4777,6 +4811,14 @@ export interface components {
         RoleBody: {
             role: string | string[];
         };
+        ImpersonationView: {
+            /** @description Null: none was given. */
+            reason: string | null;
+            /** @description Nothing can be changed. */
+            readOnly: boolean;
+            /** Format: date-time */
+            endsAt: string;
+        };
         SessionView: {
             id: string;
             userId: string;
@@ -4792,6 +4834,10 @@ export interface components {
             userAgent: string;
             activeOrganizationId: string | null;
             activeTeamId: string | null;
+            /** @description The member of staff who acts as the user; absent: the user. */
+            impersonatedBy?: string | null;
+            /** @description With `impersonatedBy`. */
+            impersonation?: components["schemas"]["ImpersonationView"];
         };
         UserView: {
             id: string;
@@ -5612,6 +5658,8 @@ export interface components {
             userAgent: string;
             activeOrganizationId: string | null;
             activeTeamId: string | null;
+            /** @description With `impersonatedBy`. */
+            impersonation?: components["schemas"]["ImpersonationView"];
             /** @description The member of staff who acts as the user. */
             impersonatedBy: string | null;
         };
@@ -5665,6 +5713,13 @@ export interface components {
             /** @description Always null; clients of better-auth read it. */
             error: string | null;
             success: boolean;
+        };
+        ImpersonateUserBody: {
+            userId: string;
+            /** @description False: harmless changes are allowed, if there is a reason. Default: true. */
+            readOnly?: boolean;
+            /** @description For the audit trail. */
+            reason?: string;
         };
         JobRunView: {
             /**
@@ -12045,6 +12100,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PermittedView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ImpersonationController_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImpersonateUserBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionOfUserView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ImpersonationController_stop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionOfUserView"];
                 };
             };
             /** @description A refusal, or a failure */

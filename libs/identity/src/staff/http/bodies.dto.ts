@@ -1,5 +1,17 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsInt, IsObject, IsOptional, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
 import { AsGiven, Omittable } from '#shared-kernel/http/shape.pipe';
 import { TOKEN_LENGTH } from '../../users/http.ts';
 import {
@@ -68,6 +80,11 @@ export class SetUserRoleBody extends ActBody {
   @ValidateIf(({ role }: SetUserRoleBody) => !Array.isArray(role))
   @IsString()
   role!: string | string[];
+}
+
+export class ImpersonateUserBody extends ActBody {
+  /** False: harmless changes are allowed, if there is a reason. Default: true. */
+  @Omittable() @IsBoolean() readOnly?: boolean;
 }
 
 export class BanUserBody extends UserIdBody {

@@ -2,6 +2,7 @@ import { Wiring } from '#shared-kernel/testing/wiring';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { accountFlowsOf, accountModules, LAPTOP, PASSWORD, sessionOf } from '../../testing/account-flows.ts';
 import type { Role } from '../../users/domain/user.ts';
+import { Impersonation } from '../application/impersonation.ts';
 import { StaffUsers } from '../application/staff-users.ts';
 import { StaffModule } from '../staff.module.ts';
 
@@ -13,6 +14,7 @@ export function staffFlows() {
   return {
     ...flows,
     staff: wiring.get(StaffUsers),
+    impersonation: wiring.get(Impersonation),
 
     /** A signed-in person with a proven address. @param name also of the address */
     async person(name: string, role: Role = 'user'): Promise<SessionPrincipal> {
