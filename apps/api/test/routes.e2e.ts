@@ -149,12 +149,14 @@ POST   /api/auth/account-info                session           20 per 10 s   aut
 POST   /api/auth/admin/ban-user              user.ban          100 per 10 s  auth
 POST   /api/auth/admin/create-user           user.create       100 per 10 s  auth
 POST   /api/auth/admin/has-permission        session           100 per 10 s  auth
+POST   /api/auth/admin/impersonate-user      user.impersonate  100 per 10 s  auth
 POST   /api/auth/admin/list-user-sessions    session.list      100 per 10 s  auth
 POST   /api/auth/admin/remove-user           user.delete       100 per 10 s  auth
 POST   /api/auth/admin/revoke-user-session   session.revoke    100 per 10 s  auth
 POST   /api/auth/admin/revoke-user-sessions  session.revoke    100 per 10 s  auth
 POST   /api/auth/admin/set-role              user.set-role     100 per 10 s  auth
 POST   /api/auth/admin/set-user-password     user.set-password 100 per 10 s  auth
+POST   /api/auth/admin/stop-impersonating    anonymous+session 100 per 10 s  auth
 POST   /api/auth/admin/unban-user            user.ban          100 per 10 s  auth
 POST   /api/auth/admin/update-user           user.update       100 per 10 s  auth
 POST   /api/auth/api-key/create              session           20 per 10 s   auth

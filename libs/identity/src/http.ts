@@ -19,4 +19,6 @@ export {
   SessionCookies,
   StaffGuard,
   UnauthorizedRefusal,
+  WhileImpersonating,
+  ruleWhileImpersonating,
 } from './sessions/http.ts';

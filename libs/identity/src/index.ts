@@ -23,6 +23,7 @@ export {
   reachesOrganizations,
   serviceScopes,
   SignInSubjectLookup,
+  StaffRoles,
   type UserOrganization,
   UserOrganizationLookup,
   UserOrganizations,
@@ -36,6 +37,5 @@ export {
   type Role,
   roles,
   type SignInName,
-  StaffRoles,
   UserDirectory,
 } from './users/index.ts';

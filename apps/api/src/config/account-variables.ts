@@ -63,6 +63,9 @@ export const accountVariables = {
   FORGETFUL_SESSION_LIFE_SECONDS: sessions('forgetfulSessionLifeSeconds', whole(60, YEAR_SECONDS), {
     doc: 'Seconds a session lives after a sign-in with `rememberMe: false`.',
   }),
+  IMPERSONATION_LIFE_SECONDS: sessions('impersonationLifeSeconds', whole(60, 3600), {
+    doc: 'Seconds an administrator can act as a user. The end of their own session ends it earlier.',
+  }),
   COOKIE_CACHE_SECONDS: sessions('cookieCacheSeconds', whole(0, 3600), {
     doc: 'Seconds `get-session` answers from the signed cache cookie instead of the database; 0 switches it off.',
   }),

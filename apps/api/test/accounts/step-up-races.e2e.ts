@@ -214,26 +214,3 @@ describe('where deletion is confirmed by mail', () => {
     expect(await usersWith(person.id)).toBe(0);
   });
 });
-
-const REFUSED = { code: 'FORBIDDEN', message: 'You are not allowed to do this' };
-
-test.each([
-  ['/change-email', 'a lock of the session', { newEmail: 'staff@example.com' }],
-  ['/update-user', 'a lock of the session', { name: 'Staff' }],
-  ['/api-key/create', 'a lock of the session', { name: 'Staff' }],
-  ['/change-password', 'step-up by password', { currentPassword: PASSWORD, newPassword: 'a password of staff' }],
-  ['/two-factor/enable', 'step-up by password', { password: PASSWORD }],
-  ['/delete-user', 'step-up by recent authentication', {}],
-  ['/get-access-token', 'access to providers', { providerId: 'google' }],
-  ['/refresh-token', 'access to providers', { providerId: 'google' }],
-])('a member of staff who acts as the user is refused at %s, by %s', async (path, _, body) => {
-  const email = `held${path.replaceAll('/', '-')}@example.com`;
-  const { browser, id } = await aHolder(new BrowserLike(app.url, 'http://localhost'), email);
-  await app.database.rows('update session set impersonated_by = gen_random_uuid() where user_id = $1', id);
-  const refused = await browser.post(path, body);
-  expect([refused.status, await refused.json()]).toEqual([403, expect.objectContaining(REFUSED)]);
-  expect(await (await browser.get('/get-session')).json()).toMatchObject({ user: { id, email, name: 'N' } });
-  // The same request of the user is not refused for that.
-  await app.database.rows('update session set impersonated_by = null where user_id = $1', id);
-  expect(await (await browser.post(path, body)).json()).not.toMatchObject(REFUSED);
-});

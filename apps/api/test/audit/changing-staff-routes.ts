@@ -66,6 +66,12 @@ const adminRoutes = under('/api/auth/admin', {
     await (await probe.admin()).post('/admin/ban-user', { userId: id });
     return { userId: id };
   }),
+  'POST impersonate-user': onPerson('impersonation.started', ({ id }) => ({ userId: id, reason: 'case 8841' })),
+  'POST stop-impersonating': route('impersonation.ended', async (probe, name) => {
+    const [{ id }, { browser, post }] = [await probe.person(), await probe.admin()];
+    await post('/admin/impersonate-user', { userId: id });
+    return probe.send(browser, name);
+  }),
   'POST set-role': onPerson('user.role.changed', ({ id }) => ({ userId: id, role: 'user' })),
   'POST revoke-user-session': onPerson('session.ended', sessionOf),
   'POST revoke-user-sessions': onPerson('session.all-ended', byId),

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { StaffRoles } from '#identity/users/application/staff-roles';
+import { StaffRoles } from '#identity/sessions/application/staff-roles';
 import type { Role } from '#identity/users/domain/user';
 import { Actors, systemActor } from '#shared-kernel/application/actors';
 import { Refusal } from '#shared-kernel/domain/refusal';

@@ -46,6 +46,8 @@ export const sessionRoutes: Readonly<
   'POST /api/auth/link-social': 'needs a session',
   'POST /api/auth/oauth2/link': 'needs a session',
   'POST /api/auth/reauthenticate/social': 'needs a session',
+  'POST /api/auth/admin/impersonate-user': 'needs a session',
+  'POST /api/auth/admin/stop-impersonating': 'starts none',
   'POST /api/auth/sign-in/oauth2': 'starts none',
   'GET /api/auth/continue': 'starts none',
   'POST /api/auth/callback/:id': 'starts none',

@@ -881,7 +881,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the caller's session. */
+        /** Ends the caller's session; for staff who act as a user, their own as well. */
         post: operations["SessionController_signOut"];
         delete?: never;
         options?: never;
@@ -2043,74 +2043,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/admin/create-user": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Creates an account, without a session. */
-        post: operations["AccountsController_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/admin/update-user": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Changes fields of an account: profile, address, role, ban. All of them or none. */
-        post: operations["AccountsController_update"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/admin/set-user-password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sets the password of an account. All its sessions end, and its holder gets a mail. */
-        post: operations["AccountsController_setPassword"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/admin/remove-user": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Deletes an account with everything that belongs to it. */
-        post: operations["AccountsController_remove"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/auth/admin/list-users": {
         parameters: {
             query?: never;
@@ -2264,7 +2196,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/staff/users/{id}/send-verification": {
+    "/api/auth/admin/impersonate-user": {
         parameters: {
             query?: never;
             header?: never;
@@ -2273,15 +2205,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails the link that confirms the address. */
-        post: operations["RepairsController_sendVerification"];
+        /** Lets an admin act as a user for half an hour. The own session stays, and comes back with `stop-impersonating`. */
+        post: operations["ImpersonationController_start"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/staff/users/{id}/send-reset": {
+    "/api/auth/admin/stop-impersonating": {
         parameters: {
             query?: never;
             header?: never;
@@ -2290,93 +2222,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails the link that sets or resets the password. */
-        post: operations["RepairsController_sendReset"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/users/{id}/reset-two-factor": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Removes the second factor. All sessions end, no device is trusted, and the holder gets a mail. */
-        post: operations["RepairsController_resetTwoFactor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/users/{id}/unlock-two-factor": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ends the lock after too many wrong codes of the second factor. Waits of sign-in go on. */
-        post: operations["RepairsController_unlockTwoFactor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/users/{id}/revoke-trusted-devices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Removes all trusted devices. */
-        post: operations["RepairsController_revokeTrustedDevices"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/users/{id}/unlink-account": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Removes a way to sign in, unless it is the last one. Sessions that began with it end. */
-        post: operations["RepairsController_unlinkAccount"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/users/{id}/unprove-email": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Marks the address as not proven. */
-        post: operations["RepairsController_unproveEmail"];
+        /** Ends the impersonation. The answer is the own session of the admin, also when the time had already run out. */
+        post: operations["ImpersonationController_stop"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4964,6 +4811,14 @@ export interface components {
         RoleBody: {
             role: string | string[];
         };
+        ImpersonationView: {
+            /** @description Null: none was given. */
+            reason: string | null;
+            /** @description Nothing can be changed. */
+            readOnly: boolean;
+            /** Format: date-time */
+            endsAt: string;
+        };
         SessionView: {
             id: string;
             userId: string;
@@ -4979,6 +4834,10 @@ export interface components {
             userAgent: string;
             activeOrganizationId: string | null;
             activeTeamId: string | null;
+            /** @description The member of staff who acts as the user; absent: the user. */
+            impersonatedBy?: string | null;
+            /** @description With `impersonatedBy`. */
+            impersonation?: components["schemas"]["ImpersonationView"];
         };
         UserView: {
             id: string;
@@ -5774,69 +5633,6 @@ export interface components {
             /** @description True: the client goes to `url` by itself. */
             disableRedirect?: boolean;
         };
-        NewUserData: {
-            /** @description Null removes the picture. */
-            image?: string | null;
-            /** @description Null removes it. */
-            username?: string | null;
-            displayUsername?: string;
-            /** @description Numeric language code; 0 is Russian, null is no preference. */
-            language?: number | null;
-            /** @description True: no link to confirm the address is mailed. */
-            emailVerified?: boolean;
-        };
-        CreateUserBody: {
-            /** @description Only `user`: other roles need an address that its holder has proven. */
-            role?: string | string[];
-            email: string;
-            name: string;
-            /** @description Absent or empty: the account has none. Its holder sets one by a reset. */
-            password?: string;
-            data?: components["schemas"]["NewUserData"];
-            /** @description For the audit trail. */
-            reason?: string;
-        };
-        UserAnswer: {
-            user: components["schemas"]["UserView"];
-        };
-        UserChanges: {
-            role?: string | string[];
-            /** @description The new address is neither verified nor proven, and the former one is told. */
-            email?: string;
-            emailVerified?: boolean;
-            banned?: boolean;
-            /** @description Of the ban that the account has or gets. */
-            banReason?: string | null;
-            /** @description ISO 8601; null: until the ban is lifted. */
-            banExpires?: string | null;
-            name?: string;
-            /** @description Null removes the picture. */
-            image?: string | null;
-            /** @description Null removes it. */
-            username?: string | null;
-            displayUsername?: string;
-            /** @description Null removes it. A number is recorded by its code (`phone-number/verify`), and ignored here. */
-            phoneNumber?: string | null;
-            /** @description Numeric language code; 0 is Russian, null is no preference. */
-            language?: number | null;
-        };
-        UpdateUserByStaffBody: {
-            data: components["schemas"]["UserChanges"];
-            /** @description For the audit trail. */
-            reason?: string;
-            userId: string;
-        };
-        SetUserPasswordBody: {
-            newPassword: string;
-            /** @description For the audit trail. */
-            reason?: string;
-            userId: string;
-        };
-        RemoveUserBody: {
-            /** @description For the audit trail. */
-            reason?: string;
-            userId: string;
-        };
         FoundUsersView: {
             users: components["schemas"]["UserView"][];
             /** @description Of all pages: exact up to 10,000, above an estimate. */
@@ -5862,6 +5658,8 @@ export interface components {
             userAgent: string;
             activeOrganizationId: string | null;
             activeTeamId: string | null;
+            /** @description With `impersonatedBy`. */
+            impersonation?: components["schemas"]["ImpersonationView"];
             /** @description The member of staff who acts as the user. */
             impersonatedBy: string | null;
         };
@@ -5885,6 +5683,9 @@ export interface components {
             /** @description For the audit trail. */
             reason?: string;
             userId: string;
+        };
+        UserAnswer: {
+            user: components["schemas"]["UserView"];
         };
         BanUserBody: {
             userId: string;
@@ -5913,19 +5714,12 @@ export interface components {
             error: string | null;
             success: boolean;
         };
-        RepairBody: {
+        ImpersonateUserBody: {
+            userId: string;
+            /** @description False: harmless changes are allowed, if there is a reason. Default: true. */
+            readOnly?: boolean;
             /** @description For the audit trail. */
             reason?: string;
-        };
-        ResetTwoFactorBody: {
-            /** @description For the audit trail: how the person was recognized. */
-            reason: string;
-        };
-        UnlinkAccountOfUserBody: {
-            /** @description For the audit trail. */
-            reason?: string;
-            /** @description The `id` of the linked account. */
-            accountId: string;
         };
         JobRunView: {
             /**
@@ -12019,134 +11813,6 @@ export interface operations {
             };
         };
     };
-    AccountsController_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateUserBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UserAnswer"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    AccountsController_update: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateUserByStaffBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UserView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    AccountsController_setPassword: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetUserPasswordBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StatusView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    AccountsController_remove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RemoveUserBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuccessView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     AdminController_list: {
         parameters: {
             query?: {
@@ -12447,18 +12113,16 @@ export interface operations {
             };
         };
     };
-    RepairsController_sendVerification: {
+    ImpersonationController_start: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RepairBody"];
+                "application/json": components["schemas"]["ImpersonateUserBody"];
             };
         };
         responses: {
@@ -12467,7 +12131,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StatusView"];
+                    "application/json": components["schemas"]["SessionOfUserView"];
                 };
             };
             /** @description A refusal, or a failure */
@@ -12481,197 +12145,21 @@ export interface operations {
             };
         };
     };
-    RepairsController_sendReset: {
+    ImpersonationController_stop: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: string;
-            };
+            path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RepairBody"];
-            };
-        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StatusView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    RepairsController_resetTwoFactor: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ResetTwoFactorBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StatusView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    RepairsController_unlockTwoFactor: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RepairBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StatusView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    RepairsController_revokeTrustedDevices: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RepairBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StatusView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    RepairsController_unlinkAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UnlinkAccountOfUserBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StatusView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    RepairsController_unproveEmail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RepairBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StatusView"];
+                    "application/json": components["schemas"]["SessionOfUserView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -52,6 +52,8 @@ const appMessages = {
 export const refusalMessages = {
   ...appMessages,
   FORBIDDEN: 'Your staff role doesn’t allow this.',
+  NOT_WHILE_IMPERSONATING: 'Not possible while you act as another person. Stop first.',
+  IMPERSONATION_IS_READ_ONLY: 'You may only look here. To change something, act as this person again with a reason.',
 
   // Sign-in and sign-up
   INVALID_EMAIL_OR_PASSWORD: 'Incorrect email or password.',

@@ -22,6 +22,10 @@ export const staffMessages = {
   YOU_CANNOT_SET_YOUR_OWN_PASSWORD: 'Change your own password in your account settings.',
   YOU_CANNOT_RESET_YOUR_OWN_FACTOR: 'You can’t reset your own two-factor authentication. Ask another admin.',
   YOU_CANNOT_BAN_YOURSELF: 'You can’t ban your own account.',
+  YOU_CANNOT_IMPERSONATE_YOURSELF: 'You can’t act as yourself.',
+  YOU_CANNOT_IMPERSONATE_ADMINS: 'You can’t act as other staff.',
+  YOU_ARE_NOT_IMPERSONATING_ANYONE: 'You don’t act as anyone.',
+  OWN_SESSION_ENDED: 'You no longer act as this person. Your own session has ended too: sign in again.',
   YOU_CANNOT_CHANGE_YOUR_OWN_ROLE: 'You can’t change your own role. Ask another admin.',
   STAFF_ACCOUNT: 'This is an account of staff. An admin must give it the role user first.',
   EMAIL_NOT_PROVEN: {

@@ -11,10 +11,12 @@ export {
   Reply,
   StaffGuard,
   UnauthorizedRefusal,
+  WhileImpersonating,
   acceptedBy,
   Accepts,
   accessToken,
   apiKey,
+  ruleWhileImpersonating,
 } from './http/principal.guard.ts';
 export {
   AfterSignIn,
@@ -29,6 +31,7 @@ export { OptionalCaller, type PrincipalReader, Principals } from './http/princip
 export { type AcceptanceOf, SESSION } from './domain/principal.ts';
 export {
   ChallengedView,
+  SessionOfUserView,
   SessionView,
   SignedInView,
   SignInResponse,

@@ -17,13 +17,15 @@ export {
   type BeforeChange,
 } from './application/account-policies.ts';
 export { CallerLock, SessionLock } from './application/session-lock.ts';
-export { SessionEnding } from './application/session-ending.ts';
+export { impersonationActions, SessionEnding } from './application/session-ending.ts';
 export {
   type IssuedSession,
   SessionIssuing,
   type SignInOutcome,
   sessionActions,
 } from './application/session-issuing.ts';
+export { SessionsOfCaller } from './application/sessions-of-caller.ts';
+export { StaffRoles } from './application/staff-roles.ts';
 export {
   type ApiKeyPrincipal,
   type Caller,
@@ -42,12 +44,6 @@ export {
   UserOrganizationLookup,
   UserOrganizations,
 } from './application/organization-permissions.ts';
-export {
-  type FurtherProof,
-  isOfHolder,
-  mustNotImpersonate,
-  type Made,
-  type Session,
-  Sessions,
-  SignInSubjectLookup,
-} from './domain/session.ts';
+export { mustBeAllowedIn, mustNotImpersonate } from './domain/impersonation.ts';
+export { SignInSubjectLookup } from './domain/known-device.ts';
+export { type FurtherProof, isOfHolder, type Made, type Session, Sessions } from './domain/session.ts';

@@ -9,8 +9,10 @@ import { CallerLock, SessionLock } from './application/session-lock.ts';
 import { SessionEnding } from './application/session-ending.ts';
 import { SessionIssuing } from './application/session-issuing.ts';
 import { SessionsOfCaller } from './application/sessions-of-caller.ts';
+import { StaffRoles } from './application/staff-roles.ts';
 import { OrganizationPermissions, UserOrganizations } from './application/organization-permissions.ts';
-import { KnownDevices, SessionLookup, Sessions, SignInSubjectLookup } from './domain/session.ts';
+import { KnownDevices, SignInSubjectLookup } from './domain/known-device.ts';
+import { SessionLookup, Sessions } from './domain/session.ts';
 import { AccessTokenReader, OptionalCaller, Principals, SessionReader } from './http/principals.ts';
 import {
   AfterSignIn,
@@ -50,23 +52,31 @@ const shared: Provider[] = [
   SessionEnding,
   SessionIssuing,
   SessionLock,
+  SessionsOfCaller,
   SignInAnswers,
   SignInContextReader,
+  StaffRoles,
   UserOrganizations,
   UserViews,
 ];
 
 @Module({
   controllers: [SessionController],
-  providers: [...adapters, ...shared, AccessTokenReader, SessionCache, SessionReader, SessionsOfCaller],
+  providers: [...adapters, ...shared, AccessTokenReader, SessionCache, SessionReader],
   exports: [...shared, Sessions, SignInSubjectLookup],
 })
 export class SessionsModule {
-  constructor(purges: Purges, sessions: Sessions, verifications: Verifications, devices: KnownDevices) {
+  constructor(
+    purges: Purges,
+    impersonations: SessionEnding,
+    sessions: Sessions,
+    verifications: Verifications,
+    devices: KnownDevices,
+  ) {
     purges.register(
       'account-cleanup',
-      'Deletes expired sessions, links and codes of mails, and devices that were not seen for long.',
-      { sessions, verifications, devices },
+      'Deletes expired sessions, links and codes of mails, and devices that were not seen for long; ends expired impersonations.',
+      { impersonations, sessions, verifications, devices },
     );
   }
 }

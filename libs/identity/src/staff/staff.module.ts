@@ -7,6 +7,7 @@ import { StaffAudit } from './application/staff-audit.ts';
 import { AccountOverviews, StaffDossier } from './application/staff-dossier.ts';
 import { AccountStanding } from './application/account-standing.ts';
 import { StaffAccounts } from './application/staff-accounts.ts';
+import { Impersonation } from './application/impersonation.ts';
 import { StaffActs } from './application/staff-acts.ts';
 import { StaffEdits } from './application/staff-edits.ts';
 import { StaffJobs } from './application/staff-jobs.ts';
@@ -15,6 +16,7 @@ import { StaffUsers } from './application/staff-users.ts';
 import { UserSearch } from './domain/user-query.ts';
 import { AccountsController } from './http/accounts.controller.ts';
 import { AdminController } from './http/admin.controller.ts';
+import { ImpersonationController } from './http/impersonation.controller.ts';
 import { StaffJobsController } from './http/jobs.controller.ts';
 import { ReadingController } from './http/reading.controller.ts';
 import { AccountFinders } from './infrastructure/account-finders.ts';
@@ -25,11 +27,19 @@ import { StoredAccountOverviews } from './infrastructure/stored-account-overview
 /** The rooms of two-factor and social are known everywhere. */
 @Module({
   imports: [SessionsModule, ContactModule, CredentialsModule, ProfileModule],
-  controllers: [AccountsController, AdminController, ReadingController, RepairsController, StaffJobsController],
+  controllers: [
+    AccountsController,
+    AdminController,
+    ImpersonationController,
+    ReadingController,
+    RepairsController,
+    StaffJobsController,
+  ],
   providers: [
     { provide: UserSearch, useClass: MikroUserSearch },
     { provide: AccountOverviews, useClass: StoredAccountOverviews },
     AccountStanding,
+    Impersonation,
     StaffAccounts,
     StaffActs,
     StaffAudit,

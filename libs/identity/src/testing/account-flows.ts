@@ -28,7 +28,7 @@ import { SessionsOfCaller } from '../sessions/application/sessions-of-caller.ts'
 import type { SessionPrincipal } from '../sessions/domain/principal.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccountMails } from '../users/application/account-mails.ts';
-import { StaffRoles } from '../users/application/staff-roles.ts';
+import { StaffRoles } from '../sessions/application/staff-roles.ts';
 import { accountDefaults, type AccountOptions } from '../users/domain/account-options.ts';
 import { type User, Users } from '../users/domain/user.ts';
 import { type Account, Accounts } from '../users/domain/account.ts';

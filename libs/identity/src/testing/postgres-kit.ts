@@ -11,7 +11,8 @@ import { MikroVerifications } from '../users/infrastructure/persistence/mikro-ve
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { onStorage } from '#shared-kernel/testing/storages';
 import type { ActiveChoices } from '../sessions/application/active-organizations.ts';
-import type { KnownDevices, SessionLookup, Sessions } from '../sessions/domain/session.ts';
+import type { KnownDevices } from '../sessions/domain/known-device.ts';
+import type { SessionLookup, Sessions } from '../sessions/domain/session.ts';
 import type { UserLookup, Users } from '../users/domain/user.ts';
 import type { Accounts } from '../users/domain/account.ts';
 import type { Verifications } from '../users/domain/verification.ts';

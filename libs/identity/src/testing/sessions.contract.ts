@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
 import type { Session } from '../sessions/domain/session.ts';
 import type { User } from '../users/domain/user.ts';
@@ -71,17 +71,76 @@ onPostgres('Sessions', (kit) => {
     await expect(hold(user.id, now)).resolves.toBeUndefined();
   });
 
-  test('keep the mark of the member of staff who acts as the user, also when they are replaced', async () => {
-    const impersonatedBy = aUser().id;
-    const session = aSession((await newUser()).id, { impersonatedBy });
-    await add(session);
-    const hold = ({ id, userId }: Session) => kit().uow.run(() => kit().sessions.hold(id, userId, now));
-    await expect(hold(session)).resolves.toEqual({ impersonatedBy });
-    const successor = aSession(session.userId);
-    await kit().uow.run(() => kit().sessions.replace(session.id, successor));
-    await expect(hold(successor)).resolves.toEqual({ impersonatedBy });
-    await expect(kit().sessions.findByToken(successor.tokenDigest)).resolves.toMatchObject({
-      session: { impersonatedBy },
+  describe('of staff who act as the user', () => {
+    const begun = async (values: Partial<Session> = {}) => {
+      const [own, user] = [aSession((await newUser()).id), await newUser()];
+      const by = { impersonatedBy: own.userId, impersonatedBySessionId: own.id };
+      const acting = aSession(user.id, { ...by, impersonationReason: 'case', impersonationReadOnly: true, ...values });
+      await add(own, acting);
+      return { own, acting };
+    };
+    const ids = (ended: readonly { readonly id: string }[]) => ended.map(({ id }) => id);
+    const run = <Result>(work: () => Promise<Result>) => kit().uow.run(work);
+
+    test('are known as such, and not replaced', async () => {
+      const { acting } = await begun();
+      const { id, userId, impersonatedBy } = acting;
+      await expect(run(() => kit().sessions.hold(id, userId, now))).resolves.toEqual({ impersonatedBy });
+      await expect(kit().sessions.findByToken(acting.tokenDigest)).resolves.toMatchObject({ session: acting });
+      await expect(run(() => kit().sessions.replace(id, aSession(userId)))).resolves.toBeUndefined();
+    });
+
+    test('end with the session in which they began, also under another id', async () => {
+      const { own, acting } = await begun();
+      const successor = aSession(own.userId);
+      await run(() => kit().sessions.replace(own.id, successor));
+      const ended = await run(() => kit().sessions.removeOne(own.userId, successor.id));
+      expect(new Set(ids(ended))).toEqual(new Set([successor.id, acting.id]));
+      expect(ended.find(({ id }) => id === acting.id)).toEqual({
+        id: acting.id,
+        userId: acting.userId,
+        createdAt: acting.createdAt,
+        expiresAt: acting.expiresAt,
+        impersonatedBy: own.userId,
+        impersonationReadOnly: true,
+      });
+    });
+
+    test('stay when other sessions of the member of staff end', async () => {
+      const { own, acting } = await begun();
+      await add(aSession(own.userId));
+      await expect(run(() => kit().sessions.removeAllOf(own.userId, own.id))).resolves.toHaveLength(1);
+      await expect(tokensOf(acting.userId)).resolves.toEqual([acting.tokenDigest]);
+      expect(ids(await run(() => kit().sessions.removeAllOf(own.userId)))).toContain(acting.id);
+    });
+
+    test('are ended alone: as the user, and by the user', async () => {
+      const { own, acting } = await begun();
+      const ordinary = aSession(acting.userId);
+      await add(ordinary);
+      const end = (userId: string) => run(() => kit().sessions.removeImpersonations(userId));
+      await expect(end(aUser().id)).resolves.toEqual([]);
+      expect(ids(await end(own.userId))).toEqual([acting.id]);
+      await expect(end(acting.userId)).resolves.toEqual([]);
+      await expect(tokensOf(acting.userId)).resolves.toEqual([ordinary.tokenDigest]);
+    });
+
+    test('are not discarded as others are when they expire, nor is the session in which they began', async () => {
+      const expired = { createdAt: now, expiresAt: now };
+      const { own, acting } = await begun(expired);
+      const later = new Date(own.expiresAt.getTime() + 1);
+      for (const { tokenDigest } of [own, acting]) await kit().sessions.discardExpired(tokenDigest, later);
+      await run(() => kit().sessions.deleteExpired(later, 1000));
+      await expect(kit().sessions.findByToken(own.tokenDigest)).resolves.toBeDefined();
+      expect(ids(await run(() => kit().sessions.removeExpiredImpersonations(now, 1000)))).toContain(acting.id);
+      await run(() => kit().sessions.deleteExpired(later, 1000));
+      await expect(kit().sessions.findByToken(own.tokenDigest)).resolves.toBeUndefined();
+    });
+
+    test('go with the account of the member of staff, whoever deletes it', async () => {
+      const { own, acting } = await begun();
+      await run(async () => kit().users.remove((await kit().users.findForUpdate(own.userId))!));
+      await expect(tokensOf(acting.userId)).resolves.toEqual([]);
     });
   });
 
@@ -104,7 +163,7 @@ onPostgres('Sessions', (kit) => {
   test.each(['', 'no id', "' or true --"])('%j ends nothing', async (handle) => {
     const session = aSession((await newUser()).id);
     await add(session);
-    await expect(kit().uow.run(() => kit().sessions.removeOne(session.userId, handle))).resolves.toBeUndefined();
+    await expect(kit().uow.run(() => kit().sessions.removeOne(session.userId, handle))).resolves.toEqual([]);
     await expect(tokensOf(session.userId)).resolves.toEqual([session.tokenDigest]);
   });
 

@@ -3,7 +3,6 @@
  */
 export { AccountMails, DeviceNames } from './application/account-mails.ts';
 export { HolderMails, type MailDetails, type MailSpeech, quotaUnlessConfirmed } from './application/holder-mails.ts';
-export { StaffRoles } from './application/staff-roles.ts';
 export {
   findReferencedForUpdate,
   type Person,

@@ -1,7 +1,6 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { AccountMails, DeviceNames } from './application/account-mails.ts';
 import { HolderMails } from './application/holder-mails.ts';
-import { StaffRoles } from './application/staff-roles.ts';
 import { UserDirectory } from './application/user-directory.ts';
 import { type AccountOptions, AccountSettings } from './domain/account-options.ts';
 import { UserLookup, Users } from './domain/user.ts';
@@ -19,7 +18,7 @@ const adapters: Provider[] = [
   { provide: DeviceNames, useClass: BowserDeviceNames },
 ];
 
-const flows: Provider[] = [AccountMails, HolderMails, StaffRoles, UserDirectory];
+const flows: Provider[] = [AccountMails, HolderMails, UserDirectory];
 
 @Module({})
 export class UsersModule {

@@ -1,7 +1,7 @@
 import { Body, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
-import { Accepts, AuthController, CurrentCaller, PostOk } from '#identity/http';
+import { Accepts, AuthController, CurrentCaller, PostOk, WhileImpersonating } from '#identity/http';
 import { ShapeRefusal } from '#shared-kernel/http/shape.pipe';
 import { Membership, MemberAccess } from '../application/membership.ts';
 import { OrganizationDirectory } from '../application/organization-directory.ts';
@@ -50,6 +50,7 @@ export class MembersController {
 
   /** Whether the caller has all of the given permissions. */
   @PostOk('has-permission')
+  @WhileImpersonating('allowed')
   @Accepts('session', 'api-key')
   async hasPermission(@Body() body: PermissionBody, @CurrentCaller() caller: Caller): Promise<PermissionView> {
     const asked = body.permissions ?? body.permission;

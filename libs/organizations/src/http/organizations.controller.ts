@@ -1,7 +1,7 @@
 import { Body, Get, Query } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
-import { Accepts, AuthController, CurrentCaller, PostOk } from '#identity/http';
+import { Accepts, AuthController, CurrentCaller, PostOk, WhileImpersonating } from '#identity/http';
 import { orNull } from '#shared-kernel/http/or-null';
 import { OrganizationDirectory, OrganizationSwitch } from '../application/organization-directory.ts';
 import { OrganizationManagement } from '../application/organization-management.ts';
@@ -54,6 +54,7 @@ export class OrganizationsController {
 
   /** Whether a slug is free. */
   @PostOk('check-slug')
+  @WhileImpersonating('allowed')
   @Accepts('session', 'api-key')
   async checkSlug(@Body() body: SlugBody): Promise<SlugStatusView> {
     await this.management.checkSlug(body.slug);
@@ -62,6 +63,7 @@ export class OrganizationsController {
 
   /** Changes name, slug, logo or metadata. */
   @PostOk('update')
+  @WhileImpersonating('unless-read-only')
   @Accepts('session', 'api-key')
   async update(@Body() body: UpdateOrganizationBody, @CurrentCaller() caller: Caller): Promise<OrganizationView> {
     const { metadata, ...data } = body.data;
@@ -117,6 +119,7 @@ export class OrganizationsController {
 
   /** Sets the active organization of the session; null for none. */
   @PostOk('set-active')
+  @WhileImpersonating('unless-read-only')
   @ApiOkResponse(orNull(FullOrganizationView))
   @ClearsSessionCache()
   async setActive(@Body() body: SetActiveBody, @CurrentCaller() caller: Caller): Promise<FullOrganizationView | null> {

@@ -1,7 +1,7 @@
 import { Body, Get, Query } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
-import { AuthController, CurrentCaller, PostOk } from '#identity/http';
+import { AuthController, CurrentCaller, PostOk, WhileImpersonating } from '#identity/http';
 import { orNull } from '#shared-kernel/http/or-null';
 import { OrganizationSwitch } from '../application/organization-directory.ts';
 import { TeamManagement, TeamMembership } from '../application/team-management.ts';
@@ -36,6 +36,7 @@ export class TeamsController {
 
   /** Renames a team. */
   @PostOk('update-team')
+  @WhileImpersonating('unless-read-only')
   async update(@Body() body: UpdateTeamBody, @CurrentCaller() caller: Caller): Promise<TeamView> {
     const { teamId, data } = body;
     const organizationId = data.organizationId ?? body.organizationId;
@@ -59,6 +60,7 @@ export class TeamsController {
 
   /** Sets the active team of the session, one of the active organization; null for none. */
   @PostOk('set-active-team')
+  @WhileImpersonating('unless-read-only')
   @ApiOkResponse(orNull(TeamView))
   @ClearsSessionCache()
   async setActive(@Body() body: SetActiveTeamBody, @CurrentCaller() caller: Caller): Promise<TeamView | null> {

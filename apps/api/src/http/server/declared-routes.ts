@@ -1,7 +1,7 @@
 import { type INestApplication, RequestMethod, type Type } from '@nestjs/common';
 import { GUARDS_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/internal';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
-import { acceptedBy, PrincipalGuard } from '#identity/http';
+import { acceptedBy, PrincipalGuard, ruleWhileImpersonating } from '#identity/http';
 
 export interface DeclaredRoute {
   readonly method: string;
@@ -12,6 +12,7 @@ export interface DeclaredRoute {
   readonly guards: readonly unknown[];
   /** Kinds of callers, as the guard asks for them. */
   readonly accepted: ReturnType<typeof acceptedBy>;
+  readonly whileImpersonating: ReturnType<typeof ruleWhileImpersonating>;
 }
 
 /** @throws Error that names the routes without PrincipalGuard: `Accepts` has no effect there, and anyone could call */
@@ -36,8 +37,9 @@ function routesOf(controller: Type): DeclaredRoute[] {
     if (tails === undefined) return [];
     const bases: unknown = Reflect.getMetadata(PATH_METADATA, controller);
     const paths = [bases].flat().flatMap((base) => [tails].flat().map((tail) => pathOf(base, tail)));
+    const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number]!;
     return paths.map((path) => ({
-      method: RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number]!,
+      method,
       path,
       controller,
       handler,
@@ -45,6 +47,7 @@ function routesOf(controller: Type): DeclaredRoute[] {
         (target) => (Reflect.getMetadata(GUARDS_METADATA, target) as unknown[] | undefined) ?? [],
       ),
       accepted: acceptedBy(new Reflector(), [handler, controller]),
+      whileImpersonating: ruleWhileImpersonating(new Reflector(), [handler, controller], method),
     }));
   });
 }

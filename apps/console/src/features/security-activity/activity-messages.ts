@@ -51,6 +51,9 @@ export const activityMessages: Readonly<Record<string, ActionMessages>> = {
   'session.ended': { done: 'Signed out' },
   'session.all-ended': { done: 'Devices signed out' },
 
+  'impersonation.started': { done: 'Support began to act as you' },
+  'impersonation.ended': { done: 'Support stopped acting as you' },
+
   'password.confirmed': { done: 'Password confirmed', refused: 'Password confirmation failed' },
   'password.changed': { done: 'Password changed' },
   'password.reset.requested': { done: 'Link to set or reset the password requested' },
@@ -96,6 +99,7 @@ export const activityMessages: Readonly<Record<string, ActionMessages>> = {
 export const activityKinds = [
   { value: '', label: 'All activity' },
   { value: 'session.', label: 'Sign-ins' },
+  { value: 'impersonation.', label: 'Support' },
   { value: 'password.', label: 'Password' },
   { value: 'email.', label: 'Email' },
   { value: 'phone.', label: 'Phone' },
@@ -190,7 +194,7 @@ const notes: Readonly<Record<string, Note>> = {
     return `A new session replaced the old one after ${check}.`;
   },
   'session.ended': labelled,
-  'session.all-ended': ({ count, kept }) => devices(count, kept),
+  'impersonation.started': ({ readOnly }) => (readOnly === false ? 'With harmless changes.' : 'To look only.'),
   'password.changed': ({ proof }) => nameOf(proofs, proof),
   'two-factor.passed': ({ method }) => nameOf(methods, method),
   'two-factor.enabled': ({ replaces }) => (replaces ? 'A new authenticator replaced the old one.' : undefined),

@@ -1,7 +1,7 @@
 import { Body, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
-import { Accepts, CurrentCaller, GuardedController } from '#identity/http';
+import { Accepts, CurrentCaller, GuardedController, WhileImpersonating } from '#identity/http';
 import { acceptsReaders, countedPage, OwnerQuery } from '../../customers/http.ts';
 import { BillingObjects } from '../../customers/index.ts';
 import { OwnPurchases } from '../application/own-purchases.ts';
@@ -44,6 +44,7 @@ export class BenefitsController {
 
   /** A license key, with the key itself and where it is in use. */
   @Get('license-keys/:id')
+  @WhileImpersonating('refused')
   async getKey(
     @Param('id') id: string,
     @Query() query: OwnerQuery,

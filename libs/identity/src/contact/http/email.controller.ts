@@ -18,6 +18,7 @@ import {
   StatusView,
   UserViews,
   VerifyEmailQuery,
+  WhileImpersonating,
 } from '../../sessions/http.ts';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { EmailChange } from '../application/email-change.ts';
@@ -54,6 +55,7 @@ export class EmailController {
    * only from a session of the account.
    */
   @Get('verify-email')
+  @WhileImpersonating('refused')
   @Accepts('anonymous', 'session')
   @ApiOkResponse({ type: VerificationView })
   async verify(@Query() query: VerifyEmailQuery, @Reply() response: Response): Promise<VerificationView | Redirection> {

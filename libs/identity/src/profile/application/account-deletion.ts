@@ -6,7 +6,7 @@ import { Outbox } from '#shared-kernel/application/outbox';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { StepUp } from '../../credentials/index.ts';
-import { AccountPolicies, SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
+import { AccountPolicies, SessionEnding, SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
 import {
   AccountMails,
   AccountRefusal,
@@ -32,6 +32,7 @@ const TOKEN_LENGTH = 32;
 export class AccountRemoval {
   constructor(
     private readonly users: Users,
+    private readonly ending: SessionEnding,
     private readonly policies: AccountPolicies,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -41,6 +42,8 @@ export class AccountRemoval {
   async remove(user: User, remark: Remark = {}): Promise<void> {
     const { id: userId, email, emailProven } = user;
     await this.policies.prepareDeletion(userId);
+    // After the policies, which lock organizations: those lock sessions later, too.
+    await this.ending.endImpersonations(userId);
     await this.users.remove(user);
     const payload = { userId, email, emailProven, deletedAt: this.clock.now().toISOString() };
     await this.outbox.publish({ type: 'identity.user-deleted', payload });

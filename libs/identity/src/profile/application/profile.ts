@@ -4,7 +4,7 @@ import { Outbox } from '#shared-kernel/application/outbox';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Fields } from '#shared-kernel/domain/change';
 import { plainName } from '#shared-kernel/domain/plain-name';
-import { SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
+import { mustBeAllowedIn, SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
 import {
   type AccountOptions,
   AccountRefusal,
@@ -89,12 +89,17 @@ export class Profile {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** @throws NO_FIELDS_TO_UPDATE (an empty body), EMAIL_CAN_NOT_BE_UPDATED, UNAUTHORIZED, and as `ProfileEditing.edit` */
+  /**
+   * @throws NO_FIELDS_TO_UPDATE (an empty body), EMAIL_CAN_NOT_BE_UPDATED, UNAUTHORIZED, NOT_WHILE_IMPERSONATING (names that
+   *   sign in), and as `ProfileEditing.edit`
+   */
   async update(caller: SessionPrincipal, change: ProfileChange): Promise<User> {
     if (Object.keys(change.body).length === 0) throw AccountRefusal.NO_FIELDS_TO_UPDATE();
     if (Object.hasOwn(change.body, 'email')) throw AccountRefusal.EMAIL_CAN_NOT_BE_UPDATED();
+    const signsIn = change.username !== undefined || change.phoneNumber === null;
+    if (signsIn) mustBeAllowedIn(caller.session, 'refused');
     return this.uow.run(async () => {
-      const user = await this.lock.lock(caller);
+      const user = await this.lock.lockForHarmlessChange(caller);
       await this.editing.edit(user, change);
       return user;
     });

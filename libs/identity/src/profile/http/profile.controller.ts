@@ -12,6 +12,7 @@ import {
   SessionCookies,
   StatusView,
   VerifyEmailQuery,
+  WhileImpersonating,
 } from '../../sessions/http.ts';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { AccountRefusal, DeviceNames } from '../../users/index.ts';
@@ -36,6 +37,7 @@ export class ProfileController {
 
   /** Changes name, picture, user name, language and configured extra fields of the caller; removes the phone number. */
   @PostOk('update-user')
+  @WhileImpersonating('unless-read-only')
   async update(
     @Body() body: UpdateUserBody,
     @CurrentSession() caller: SessionPrincipal,
@@ -80,6 +82,7 @@ export class ProfileController {
 
   /** Deletes the account by a mailed link, from a session of its owner. */
   @Get('delete-user/callback')
+  @WhileImpersonating('refused')
   @Accepts('anonymous', 'session')
   @ApiOkResponse({ type: DeletionView })
   async confirmDeletion(

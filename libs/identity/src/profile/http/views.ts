@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { AuditEntry } from '#shared-kernel/application/audit';
 import { SuccessView } from '../../sessions/http.ts';
-import type { SessionPrincipal } from '../../sessions/index.ts';
+import { impersonationActions, type SessionPrincipal } from '../../sessions/index.ts';
 import type { DeviceNames } from '../../users/index.ts';
 
 export class DeletionView extends SuccessView {
@@ -85,11 +85,18 @@ export class SecurityActivityView {
   nextCursor!: string | null;
 }
 
-function actorOf({ actor: { kind, userId, impersonatorId } }: AuditEntry, ownId: string): ActorOfActivity {
-  if (kind === 'staff' || impersonatorId !== null) return 'staff';
+function actorOf(entry: AuditEntry, ownId: string): ActorOfActivity {
+  if (isByStaff(entry, ownId)) return 'staff';
+  const { kind, userId } = entry.actor;
   if (kind === 'system' || kind === 'anonymous') return kind;
   // An app proves itself at the token endpoint and where it manages its registration, there without a user.
   if (kind === 'oauth-client') return userId === null || userId === ownId ? 'app' : 'other';
   if (userId !== ownId) return 'other';
   return kind === 'user' ? 'you' : kind;
+}
+
+/** Who signs out in their own name stops acting as others, too. */
+function isByStaff({ action, actor: { kind, userId, impersonatorId } }: AuditEntry, ownId: string): boolean {
+  if (kind === 'staff' || impersonatorId !== null) return true;
+  return kind === 'user' && userId !== ownId && action === impersonationActions['impersonation.ended'].name;
 }

@@ -15,14 +15,14 @@ test('what has expired is purged, to the millisecond, and nothing else', async (
   );
 
   flows.clock.advance(HOUR - 1);
-  await expect(flows.purge()).resolves.toEqual({ sessions: 0, verifications: 0, devices: 0 });
+  await expect(flows.purge()).resolves.toEqual({ impersonations: 0, sessions: 0, verifications: 0, devices: 0 });
   flows.clock.advance(1);
-  await expect(flows.purge()).resolves.toEqual({ sessions: 0, verifications: 1, devices: 0 });
+  await expect(flows.purge()).resolves.toEqual({ impersonations: 0, sessions: 0, verifications: 1, devices: 0 });
   flows.clock.advance(DAY - HOUR);
-  await expect(flows.purge()).resolves.toEqual({ sessions: 1, verifications: 0, devices: 0 });
+  await expect(flows.purge()).resolves.toEqual({ impersonations: 0, sessions: 1, verifications: 0, devices: 0 });
   expect(await flows.storedSessions({ id: forgetful.session.id })).toEqual([]);
   flows.clock.advance(6 * DAY);
-  await expect(flows.purge()).resolves.toEqual({ sessions: 1, verifications: 0, devices: 0 });
+  await expect(flows.purge()).resolves.toEqual({ impersonations: 0, sessions: 1, verifications: 0, devices: 0 });
 });
 
 test('a device is forgotten when it has not been seen for 400 days', async () => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { userActor } from '#shared-kernel/application/actors';
 import { Audit, auditActions, entry } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
+import type { RequestMeta } from '#shared-kernel/application/request-meta';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
@@ -17,18 +18,18 @@ import {
   Users,
   userTarget,
 } from '../../users/index.ts';
+import { digestOfDeviceId, digestOfLooks, KnownDevices } from '../domain/known-device.ts';
 import {
   type Authentication,
   authenticationAfter,
   firstFactor,
   type FurtherProof,
   Session,
-  KnownDevices,
   Sessions,
-  digestOfDeviceId,
-  digestOfLooks,
 } from '../domain/session.ts';
+import { type ImpersonationStart, mustNotImpersonate } from '../domain/impersonation.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
+import { impersonationActions } from './session-ending.ts';
 import { AccountPolicies, type DeviceTrust, type SignInChallenge, type SignInContext } from './account-policies.ts';
 
 export const sessionActions = auditActions({
@@ -131,6 +132,7 @@ export class SessionIssuing {
     proven: FurtherProof = {},
   ): Promise<IssuedSession> {
     if (caller.user.id !== user.id) throw new Error('A session is renewed for its own user only');
+    mustNotImpersonate(caller.session);
     this.mustBeAllowed(user);
     const authentication = authenticationAfter(caller.session, proven, this.clock.now());
     const replaces = caller.session.id;
@@ -140,6 +142,26 @@ export class SessionIssuing {
       session.keepActive(active);
       await this.policies.sessionWasReplaced(replaces, session.id);
     });
+  }
+
+  /** For a member of staff: no sign-in and no device of the user. With both accounts locked. @throws BANNED_USER */
+  async impersonate(
+    user: User,
+    start: ImpersonationStart,
+    { ipAddress, userAgent }: RequestMeta,
+  ): Promise<SessionPrincipal> {
+    const now = this.clock.now();
+    if (user.isBannedAt(now)) throw AccountRefusal.BANNED_USER();
+    const { token, ...issued } = this.issue(user);
+    const session = Session.impersonate({ ...issued, ipAddress, userAgent }, start, this.settings.options, now);
+    await this.sessions.add(session);
+    this.audit.record({
+      action: impersonationActions['impersonation.started'],
+      target: { kind: 'session', id: session.id },
+      accountId: user.id,
+      details: { reason: start.reason ?? 'none given', readOnly: session.impersonationReadOnly !== false },
+    });
+    return { kind: 'session', session, user, token };
   }
 
   /** Records in the caller's session that the second factor was passed. Inside the transaction that locked it. */
@@ -174,12 +196,10 @@ export class SessionIssuing {
     store = (session: Session) => this.sessions.add(session),
   ): Promise<IssuedSession> {
     const now = this.clock.now();
-    const token = this.random.text(SESSION_TOKEN_LENGTH, alphabets.alphanumeric);
+    const { token, ...issued } = this.issue(user);
     const session = Session.start(
       {
-        id: this.random.id(),
-        userId: user.id,
-        tokenDigest: digest(token),
+        ...issued,
         ipAddress: context.ipAddress,
         userAgent: context.userAgent,
         remembered: context.remember,
@@ -202,6 +222,11 @@ export class SessionIssuing {
       await this.recognizeDevice(user, deviceId, context, now);
       return { kind: 'session', session, user, token, deviceId, isRenewal: details.replaces !== undefined };
     });
+  }
+
+  private issue(user: User) {
+    const token = this.random.text(SESSION_TOKEN_LENGTH, alphabets.alphanumeric);
+    return { token, id: this.random.id(), userId: user.id, tokenDigest: digest(token) };
   }
 
   /** A device is recognized by its cookie or, for programs without cookies, by user agent and address. */

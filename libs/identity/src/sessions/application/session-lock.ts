@@ -2,11 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { AccountRefusal, AccountSettings, type User, Users } from '../../users/index.ts';
 import type { Caller } from '../domain/principal.ts';
-import { isFresh, mustNotImpersonate, type Made, Sessions } from '../domain/session.ts';
+import { type Impersonation, mustNotImpersonate } from '../domain/impersonation.ts';
+import { isFresh, type Made, Sessions } from '../domain/session.ts';
 
 interface IdsOfSession {
   readonly user: { readonly id: string };
   readonly session: { readonly id: string };
+}
+
+interface Held {
+  readonly user: User;
+  readonly session: Impersonation;
 }
 
 /** For acts that a concurrent end of the session must prevent: locks the user, and the session against being ended. */
@@ -26,17 +32,28 @@ export class SessionLock {
   }
 
   /** As `lock`; undefined instead of UNAUTHORIZED. */
-  async find({ user: { id }, session }: IdsOfSession): Promise<User | undefined> {
-    const user = await this.users.findForUpdate(id);
-    const held = user && (await this.sessions.hold(session.id, id, this.clock.now()));
-    if (!held) return undefined;
-    mustNotImpersonate(held);
-    return user;
+  async find(caller: IdsOfSession): Promise<User | undefined> {
+    const held = await this.hold(caller);
+    if (held) mustNotImpersonate(held.session);
+    return held?.user;
+  }
+
+  /** As `lock`, for a harmless change: also for staff who act as the user. @throws UNAUTHORIZED */
+  async lockForHarmlessChange(caller: IdsOfSession): Promise<User> {
+    const held = await this.hold(caller);
+    if (!held) throw AccountRefusal.UNAUTHORIZED();
+    return held.user;
   }
 
   /** After `lock`: remembers, for as long as the session lives, what came from it and outlasts it (ADR 61). */
   noteMade({ session }: Pick<IdsOfSession, 'session'>, made: Made): Promise<void> {
     return this.sessions.noteMade(session.id, made);
+  }
+
+  private async hold({ user: { id }, session }: IdsOfSession): Promise<Held | undefined> {
+    const user = await this.users.findForUpdate(id);
+    const held = user && (await this.sessions.hold(session.id, id, this.clock.now()));
+    return held && { user, session: held };
   }
 
   madeIn({ session }: Pick<IdsOfSession, 'session'>): Promise<ReadonlySet<Made>> {

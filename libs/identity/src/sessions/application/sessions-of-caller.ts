@@ -38,6 +38,7 @@ export class SessionsOfCaller {
     if (!found) return undefined;
     const { session, user } = found;
     if (session.isExpiredAt(now)) {
+      // The purge ends it if it is one of staff, and tells the user.
       await this.lookup.discardExpired(session.tokenDigest, now);
       return undefined;
     }
@@ -54,8 +55,10 @@ export class SessionsOfCaller {
       : undefined;
   }
 
-  list(caller: SessionPrincipal): Promise<Session[]> {
-    return this.uow.read(() => this.sessions.listOf(caller.user.id, this.clock.now()));
+  /** Without those of staff who act as the caller: the security activity shows these. */
+  async list(caller: SessionPrincipal): Promise<Session[]> {
+    const sessions = await this.uow.read(() => this.sessions.listOf(caller.user.id, this.clock.now()));
+    return sessions.filter(({ impersonatedBy }) => impersonatedBy === null);
   }
 
   /**
@@ -87,7 +90,9 @@ export class SessionsOfCaller {
   /** Nothing happens when the session has ended already. */
   async signOut(token: string): Promise<void> {
     const found = await this.lookup.findByToken(digest(token));
-    if (found) await this.end(found, 'signed-out', userActor(found.user, found.session.id));
+    if (!found) return;
+    const { user, session } = found;
+    await this.end(found, 'signed-out', userActor(user, session.id, session.impersonatedBy));
   }
 
   private endAll(caller: SessionPrincipal, disableApiKeys: boolean, kept?: string): Promise<void> {

@@ -32,6 +32,9 @@ test('a session starts with the life of the specification and no active organiza
     methods: ['pwd'],
     secondFactorAt: null,
     impersonatedBy: null,
+    impersonatedBySessionId: null,
+    impersonationReason: null,
+    impersonationReadOnly: null,
   });
 });
 

@@ -1,7 +1,7 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
-import { AccountRefusal } from '../../users/domain/account-refusals.ts';
-import type { AuthenticationMethod, User, SignInName } from '../../users/domain/user.ts';
-import { digest } from '#shared-kernel/domain/digest';
+import type { AccountOptions } from '../../users/domain/account-options.ts';
+import type { AuthenticationMethod, User } from '../../users/domain/user.ts';
+import type { Impersonation, ImpersonationStart } from './impersonation.ts';
 
 export interface Authentication {
   readonly authenticatedAt: Date;
@@ -35,8 +35,8 @@ export function authenticationAfter(
 }
 
 /** A link that verifies an address may have signed its reader in to an account that another person registered. */
-export const isOfHolder = ({ methods }: Pick<Authentication, 'methods'>): boolean =>
-  methods.length === 0 || methods.some((method) => method !== 'mailed-link');
+export const isOfHolder = ({ methods, impersonatedBy }: Pick<Session, 'methods' | 'impersonatedBy'>): boolean =>
+  impersonatedBy === null && (methods.length === 0 || methods.some((method) => method !== 'mailed-link'));
 
 export interface SessionLifetimes {
   readonly sessionLifeSeconds: number;
@@ -49,15 +49,12 @@ const after = (start: Date, seconds: number) => new Date(start.getTime() + secon
 
 export type ActiveIds = Pick<Fields<Session>, 'activeOrganizationId' | 'activeTeamId'>;
 
-export type Impersonation = Pick<Fields<Session>, 'impersonatedBy'>;
+type Identification = Pick<Fields<Session>, 'id' | 'userId' | 'tokenDigest' | 'ipAddress' | 'userAgent'>;
 
-/** Acts of staff must not outlast the session, nor touch credentials. @throws FORBIDDEN */
-export function mustNotImpersonate({ impersonatedBy }: Impersonation): void {
-  if (impersonatedBy !== null) throw AccountRefusal.FORBIDDEN();
-}
+const NOTHING_ACTIVE: ActiveIds = { activeOrganizationId: null, activeTeamId: null };
 
 /** A signed-in browser or program. Only the digest of its token is stored. */
-export class Session implements Authentication {
+export class Session implements Authentication, Impersonation {
   declare readonly id: string;
   declare readonly userId: string;
   declare readonly tokenDigest: string;
@@ -78,24 +75,55 @@ export class Session implements Authentication {
   declare readonly secondFactorAt: Date | null;
   /** The member of staff who acts as the user in this session; null: the user. */
   declare readonly impersonatedBy: string | null;
+  /** The session of that member of staff, which this one ends with. */
+  declare readonly impersonatedBySessionId: string | null;
+  declare readonly impersonationReason: string | null;
+  /** False: harmless changes are allowed. Null without a member of staff. */
+  declare readonly impersonationReadOnly: boolean | null;
 
   private constructor(values: Fields<Session>) {
     Object.assign(this, values);
   }
 
   static start(
-    values: Pick<Fields<Session>, 'id' | 'userId' | 'tokenDigest' | 'ipAddress' | 'userAgent' | 'remembered'> &
-      Authentication,
+    values: Identification & Pick<Session, 'remembered'> & Authentication,
     lifetimes: SessionLifetimes,
     now: Date,
   ): Session {
     const life = values.remembered ? lifetimes.sessionLifeSeconds : lifetimes.forgetfulSessionLifeSeconds;
     return new Session({
       ...values,
+      ...NOTHING_ACTIVE,
       impersonatedBy: null,
-      activeOrganizationId: null,
-      activeTeamId: null,
+      impersonatedBySessionId: null,
+      impersonationReason: null,
+      impersonationReadOnly: null,
       expiresAt: after(now, life),
+      createdAt: now,
+      updatedAt: now,
+    });
+  }
+
+  /** For a member of staff: the user has authenticated nowhere. Without a reason it is read-only. */
+  static impersonate(
+    values: Identification,
+    { from, reason, readOnly }: ImpersonationStart,
+    { impersonationLifeSeconds }: Pick<AccountOptions, 'impersonationLifeSeconds'>,
+    now: Date,
+  ): Session {
+    const end = after(now, impersonationLifeSeconds);
+    return new Session({
+      ...values,
+      ...NOTHING_ACTIVE,
+      remembered: false,
+      authenticatedAt: new Date(0),
+      methods: [],
+      secondFactorAt: null,
+      impersonatedBy: from.userId,
+      impersonatedBySessionId: from.id,
+      impersonationReason: reason,
+      impersonationReadOnly: readOnly || reason === null,
+      expiresAt: end < from.expiresAt ? end : from.expiresAt,
       createdAt: now,
       updatedAt: now,
     });
@@ -158,6 +186,12 @@ export interface SessionOfUser {
   readonly user: User;
 }
 
+/** A session that is gone, as far as somebody must be told of it. */
+export type EndedSession = Pick<
+  Fields<Session>,
+  'id' | 'userId' | 'createdAt' | 'expiresAt' | 'impersonatedBy' | 'impersonationReadOnly'
+>;
+
 /** Session lookups of every request, outside of transactions: one prepared statement each. */
 export abstract class SessionLookup {
   /** Finds expired sessions, too: the caller compares with its clock. */
@@ -166,7 +200,10 @@ export abstract class SessionLookup {
   /** Only if the stored session is unexpired, so that an ended one never comes back. False when it is gone. */
   abstract extend(session: Session, now: Date): Promise<boolean>;
 
-  /** Only if the session has expired at `now`: another request may have extended it. */
+  /**
+   * Only if the session has expired at `now`: another request may have extended it. Those of staff who act as a user
+   * stay, with the sessions that they began in, because somebody must be told (`removeExpiredImpersonations`).
+   */
   abstract discardExpired(tokenDigest: string, now: Date): Promise<void>;
 }
 
@@ -176,7 +213,10 @@ export abstract class Sessions {
   /** Also an expired one. */
   abstract find(id: string): Promise<Session | undefined>;
 
-  /** The successor takes over the active organization and team. Undefined when the session has ended. */
+  /**
+   * The successor takes over the active organization and team. Undefined when the session has ended, or is one of staff
+   * who act as the user.
+   */
   abstract replace(id: string, successor: Session): Promise<ActiveIds | undefined>;
 
   /** Unexpired ones, newest first. */
@@ -192,59 +232,16 @@ export abstract class Sessions {
 
   abstract changeAuthentication(id: string, authentication: Authentication): Promise<void>;
 
-  /** @returns its id; undefined when there is none */
-  abstract removeOne(userId: string, tokenDigestOrId: string): Promise<string | undefined>;
+  /** With the sessions in which the user acts as others from there, as `removeAllOf`. @returns those that there were */
+  abstract removeOne(userId: string, tokenDigestOrId: string): Promise<readonly EndedSession[]>;
 
-  abstract removeAllOf(userId: string, exceptId?: string): Promise<readonly string[]>;
+  abstract removeAllOf(userId: string, exceptId?: string): Promise<readonly EndedSession[]>;
 
+  /** The sessions in which staff act as the user, and those in which the user acts as others. With the user locked. */
+  abstract removeImpersonations(userId: string): Promise<readonly EndedSession[]>;
+
+  abstract removeExpiredImpersonations(now: Date, limit: number): Promise<readonly EndedSession[]>;
+
+  /** But for those that `discardExpired` leaves. */
   abstract deleteExpired(now: Date, limit: number): Promise<number>;
 }
-
-/** For the limits in front of the routes. Outside of transactions. */
-export abstract class SignInSubjectLookup {
-  /** One prepared statement, whether or not there is such an account. @param deviceId from its signed cookie */
-  abstract of(name: SignInName, deviceId: string | undefined): Promise<string>;
-
-  /** The counters of an account, in one prepared statement. */
-  abstract ofAccount(userId: string): Promise<SubjectsOfAccount>;
-}
-
-/** In browsers in which the account never signed in, and in the latest ones in which it did. */
-export interface SubjectsOfAccount {
-  readonly elsewhere: string;
-  readonly onKnownDevices: readonly string[];
-}
-
-export abstract class KnownDevices {
-  /** By any of the digests. @returns `first`: the user had none yet; `known`: recorded before; else `new` */
-  abstract recognize(userId: string, digests: readonly string[], now: Date): Promise<'first' | 'known' | 'new'>;
-
-  abstract deleteExpired(now: Date, limit: number): Promise<number>;
-}
-
-export interface SignInAccount {
-  readonly id: string;
-  /** Hash of the password; null: the account has none. */
-  readonly password: string | null;
-  /** Digest of the device id of this browser; null: the account never signed in here. */
-  readonly device: string | null;
-}
-
-/**
- * One counter for all names of an account, and another in a browser in which it signed in before, so that others do not
- * keep it out. A new password starts new ones. Unknown names have one as well, so that no answer tells.
- */
-export function signInSubject(name: SignInName, account: SignInAccount | undefined): string {
-  const [[kind, value]] = Object.entries(name) as [[string, string]];
-  return account ? subjectOfAccount(account) : digest(JSON.stringify(['unknown', kind, value]));
-}
-
-export const subjectOfAccount = ({ id, password, device }: SignInAccount): string =>
-  digest(JSON.stringify(['account', id, password, device]));
-
-/** The digest that recognizes a browser, from its device cookie. */
-export const digestOfDeviceId = (deviceId: string): string => digest(`id:${deviceId}`);
-
-/** The digest that recognizes a program without cookies. */
-export const digestOfLooks = (deviceName: string, ipAddress: string): string =>
-  digest(`looks:${deviceName}|${ipAddress}`);

@@ -17,6 +17,7 @@ import type { Response, Request } from 'express';
 import { Actors, staffActor } from '#shared-kernel/application/actors';
 import type { Refusal } from '#shared-kernel/domain/refusal';
 import { AccountRefusal, type Role } from '../../users/index.ts';
+import type { WhileImpersonating as RuleWhileImpersonating } from '../domain/impersonation.ts';
 import {
   callerOf,
   type Principal,
@@ -49,6 +50,24 @@ export const Accepts = (...accepted: readonly (PlainKind | Acceptance)[]) =>
 
 export function acceptedBy(reflector: Reflector, targets: Parameters<Reflector['getAllAndOverride']>[1]) {
   return reflector.getAllAndOverride<readonly Acceptance[] | undefined>(ACCEPTS, targets) ?? DEFAULT;
+}
+
+const WHILE_IMPERSONATING = 'identity:while-impersonating';
+
+/**
+ * What a route, or each route of a controller, does for staff who act as a user. Without it a GET is allowed, as it only
+ * reads, and everything else refused. @example `@WhileImpersonating('refused')` for a GET that acts
+ */
+export const WhileImpersonating = (rule: RuleWhileImpersonating) => SetMetadata(WHILE_IMPERSONATING, rule);
+
+/** @param method of the request, in capitals */
+export function ruleWhileImpersonating(
+  reflector: Reflector,
+  targets: Parameters<Reflector['getAllAndOverride']>[1],
+  method: string,
+): RuleWhileImpersonating {
+  const declared = reflector.getAllAndOverride<RuleWhileImpersonating | undefined>(WHILE_IMPERSONATING, targets);
+  return declared ?? (method === 'GET' || method === 'HEAD' ? 'allowed' : 'refused');
 }
 
 const REFUSALS = Object.entries({
@@ -93,10 +112,13 @@ export class PrincipalGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const accepted = acceptedBy(this.reflector, [context.getHandler(), context.getClass()]);
-    if (accepted.some(({ kind }) => kind === 'anonymous')) return true;
+    const targets = [context.getHandler(), context.getClass()];
+    const accepted = acceptedBy(this.reflector, targets);
     const http = context.switchToHttp();
     const request = http.getRequest<PrincipalRequest>();
+    // Also for routes that look for a session by themselves.
+    request.whileImpersonating = ruleWhileImpersonating(this.reflector, targets, request.method);
+    if (accepted.some(({ kind }) => kind === 'anonymous')) return true;
     if (await this.principals.find(request, http.getResponse<Response>(), ...accepted)) return true;
     throw this.principals.refusalOf(request, accepted) ?? this.unauthorized(context);
   }

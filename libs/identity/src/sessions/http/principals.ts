@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Actor, Actors, apiKeyActor, oauthClientActor, userActor } from '#shared-kernel/application/actors';
 import type { Refusal } from '#shared-kernel/domain/refusal';
+import { mustBeAllowedIn, type WhileImpersonating } from '../domain/impersonation.ts';
 import {
   type AccessTokenPrincipal,
   type Caller,
@@ -82,7 +83,11 @@ export class AccessTokenReader implements PrincipalReader<'access-token'> {
   }
 }
 
-export type PrincipalRequest = Request & { principal?: Principal };
+export interface PrincipalRequest extends Request {
+  principal?: Principal;
+  /** What the route does for staff who act as a user. Absent, where no guard has asked the route: nothing. */
+  whileImpersonating?: WhileImpersonating;
+}
 
 /** Finds the principal of a request. Each kind of credential has one reader; sessions are read first. */
 @Injectable()
@@ -103,7 +108,11 @@ export class Principals {
     this.readers.push(reader);
   }
 
-  /** The only place that determines it. No key is spent on a route that accepts none. @throws as the readers */
+  /**
+   * The only place that determines it, and that refuses what staff must not do while they act as a user. No key is spent
+   * on a route that accepts none.
+   * @throws NOT_WHILE_IMPERSONATING, IMPERSONATION_IS_READ_ONLY, and as the readers
+   */
   async find<Accepted extends Acceptance>(
     request: PrincipalRequest,
     response: Response,
@@ -115,6 +124,7 @@ export class Principals {
       if (!principal) continue;
       request.principal = principal;
       this.actors.identify(actorOf(principal));
+      if (principal.kind === 'session') mustBeAllowedIn(principal.session, request.whileImpersonating ?? 'refused');
       return principal as PrincipalOf<Accepted['kind']>;
     }
     return undefined;
@@ -130,7 +140,7 @@ function actorOf(principal: Principal): Actor {
   const { user } = principal;
   switch (principal.kind) {
     case 'session':
-      return userActor(user, principal.session.id);
+      return userActor(user, principal.session.id, principal.session.impersonatedBy);
     case 'api-key':
       return apiKeyActor(principal.key.id, principal.key.name, user.id);
     case 'access-token':

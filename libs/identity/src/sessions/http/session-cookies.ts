@@ -4,7 +4,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { setContinuation } from '#shared-kernel/http/answers';
 import { bearerOf } from '#shared-kernel/http/bearer';
 import { requestMetaOf } from '#shared-kernel/http/request-meta';
-import { SignedCookies } from '#shared-kernel/http/signed-cookies';
+import { type CookieAttributes, SignedCookies } from '#shared-kernel/http/signed-cookies';
 import type { IssuedSession, SignInOutcome } from '../application/session-issuing.ts';
 import { SessionsOfCaller } from '../application/sessions-of-caller.ts';
 import type { SignInChallenge, SignInContext } from '../application/account-policies.ts';
@@ -64,6 +64,8 @@ const CACHE = 'session_data';
 const FORGETFUL = 'dont_remember';
 /** Cookies beside the session. */
 const BESIDE = { device: 'device', challenge: 'two_factor', trust: 'trust_device' } as const;
+/** The own session of a member of staff who acts as a user, with a mark when it is not remembered: `token:` or `token:true`. */
+const OWN = 'admin_session';
 /** Browsers keep no cookie longer than 400 days (RFC 6265bis §5.6). */
 const DEVICE_LIFE_SECONDS = 34_560_000;
 
@@ -108,9 +110,33 @@ export class SessionCookies {
     if (issued.trust) {
       this.cookies.write(response, BESIDE.trust, issued.trust.token, { maxAgeSeconds: issued.trust.lifeSeconds });
     }
-    response.setHeader('set-auth-token', this.cookies.sign(issued.token));
-    response.append('access-control-expose-headers', 'set-auth-token');
+    this.writeToken(response, issued);
     if (!issued.isRenewal) this.afterSignIn.follow(response, issued);
+  }
+
+  /** The browser keeps both sessions. */
+  impersonate(response: Response, impersonated: SessionPrincipal, own: SessionPrincipal): void {
+    const { token, session } = own;
+    this.cookies.write(response, OWN, session.remembered ? `${token}:` : `${token}:true`, this.lifetimeOf(session));
+    this.write(response, impersonated);
+    this.writeToken(response, impersonated);
+  }
+
+  /** The token of the member of staff who acts as a user here, or did. */
+  readOwn(request: Request): string | undefined {
+    return this.cookies.read(request, OWN)?.split(':')[0];
+  }
+
+  clearOwn(response: Response): void {
+    this.cookies.clear(response, OWN);
+  }
+
+  /** The browser has their own session again. */
+  stopImpersonating(response: Response, own: SessionPrincipal): void {
+    this.clearOwn(response);
+    if (own.session.remembered) this.cookies.clear(response, FORGETFUL);
+    this.write(response, own);
+    this.writeToken(response, own);
   }
 
   /** Before a second factor: ends an earlier sign-in of this browser, and starts none yet. */
@@ -122,18 +148,15 @@ export class SessionCookies {
   /** For as long as the session lives; until the browser closes when it is not remembered. */
   write(response: Response, signedIn: SessionPrincipal): void {
     const { session, token } = signedIn;
-    if (session.remembered) {
-      const maxAgeSeconds = Math.max(0, Math.ceil((session.expiresAt.getTime() - this.clock.now().getTime()) / 1000));
-      this.cookies.write(response, TOKEN, token, { maxAgeSeconds });
-    } else {
-      this.cookies.write(response, TOKEN, token);
-      this.cookies.write(response, FORGETFUL, 'true');
-    }
+    this.cookies.write(response, TOKEN, token, this.lifetimeOf(session));
+    if (!session.remembered) this.cookies.write(response, FORGETFUL, 'true');
     this.writeCache(response, signedIn);
   }
 
+  /** None of a session of staff who act as the user: its end counts at once. */
   writeCache(response: Response, signedIn: SessionPrincipal): void {
     if (this.cache.maxAgeSeconds === 0) return;
+    if (signedIn.session.impersonatedBy !== null) return this.clearCache(response);
     const value = this.cache.encode(this.views.ofSession(signedIn), this.cookies.nameOf(CACHE).length);
     if (value === undefined) this.cookies.clear(response, CACHE);
     else {
@@ -148,6 +171,16 @@ export class SessionCookies {
 
   clear(response: Response): void {
     for (const name of [TOKEN, CACHE, FORGETFUL]) this.cookies.clear(response, name);
+  }
+
+  private lifetimeOf({ remembered, expiresAt }: SessionPrincipal['session']): CookieAttributes {
+    if (!remembered) return {};
+    return { maxAgeSeconds: Math.max(0, Math.ceil((expiresAt.getTime() - this.clock.now().getTime()) / 1000)) };
+  }
+
+  private writeToken(response: Response, { token }: SessionPrincipal): void {
+    response.setHeader('set-auth-token', this.cookies.sign(token));
+    response.append('access-control-expose-headers', 'set-auth-token');
   }
 }
 
@@ -199,6 +232,12 @@ export class BrowserSignOut {
   async signOut(request: Request, response: Response): Promise<void> {
     const token = this.cookies.readToken(request);
     if (token !== undefined) await this.sessions.signOut(token);
+    // Who acts as a user here signs out of both: nobody would see that the other session goes on.
+    const own = this.cookies.readOwn(request);
+    if (own !== undefined) {
+      await this.sessions.signOut(own);
+      this.cookies.clearOwn(response);
+    }
     this.cookies.clear(response);
   }
 }

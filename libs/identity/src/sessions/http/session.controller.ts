@@ -5,7 +5,7 @@ import { orNull } from '#shared-kernel/http/or-null';
 import { requestMetaOf } from '#shared-kernel/http/request-meta';
 import { SessionsOfCaller } from '../application/sessions-of-caller.ts';
 import { type SessionPrincipal, API_KEY } from '../domain/principal.ts';
-import { AuthController, CurrentSession, PostOk, Reply, Accepts } from './principal.guard.ts';
+import { AuthController, CurrentSession, PostOk, Reply, Accepts, WhileImpersonating } from './principal.guard.ts';
 import { BrowserSignOut, SessionCookies } from './session-cookies.ts';
 import { RevokeSessionBody, RevokeSessionsBody } from './bodies.dto.ts';
 import { Principals } from './principals.ts';
@@ -45,8 +45,9 @@ export class SessionController {
     response.end(typeof found === 'string' ? found : JSON.stringify(found));
   }
 
-  /** Ends the caller's session. */
+  /** Ends the caller's session; for staff who act as a user, their own as well. */
   @PostOk('sign-out')
+  @WhileImpersonating('allowed')
   @Accepts('anonymous', 'session')
   async signOut(@Reply() response: Response): Promise<SuccessView> {
     await this.signOuts.signOut(response.req, response);

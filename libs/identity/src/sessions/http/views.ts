@@ -87,6 +87,18 @@ export class UserViews {
   }
 }
 
+export class ImpersonationView {
+  /** Null: none was given. */
+  reason!: string | null;
+  /** Nothing can be changed. */
+  readOnly!: boolean;
+  endsAt!: Date;
+
+  static of({ impersonationReason, impersonationReadOnly, expiresAt }: Session): ImpersonationView {
+    return { reason: impersonationReason, readOnly: impersonationReadOnly !== false, endsAt: expiresAt };
+  }
+}
+
 export class SessionView {
   id!: string;
   userId!: string;
@@ -99,8 +111,13 @@ export class SessionView {
   userAgent!: string;
   activeOrganizationId!: string | null;
   activeTeamId!: string | null;
+  /** The member of staff who acts as the user; absent: the user. */
+  impersonatedBy?: string | null;
+  /** With `impersonatedBy`. */
+  impersonation?: ImpersonationView;
 
   static of(session: Session, token: string): SessionView {
+    const { impersonatedBy } = session;
     return {
       id: session.id,
       userId: session.userId,
@@ -112,6 +129,7 @@ export class SessionView {
       userAgent: session.userAgent,
       activeOrganizationId: session.activeOrganizationId,
       activeTeamId: session.activeTeamId,
+      ...(impersonatedBy !== null && { impersonatedBy, impersonation: ImpersonationView.of(session) }),
     };
   }
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
+import { aSession } from '../../testing/a-session.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import type { Account } from '../../users/domain/account.ts';
 import { ProviderError, type ProviderTokens } from '../domain/provider.ts';
@@ -31,6 +32,14 @@ describe('an access token', () => {
     await flows.link(ada);
     await expect(flows.access.tokens(ada, GOOGLE)).resolves.toMatchObject({ tokens: flows.google.tokens() });
     expect(flows.google.presented).toEqual([]);
+  });
+
+  test('is not handed out to staff who act as the user', async () => {
+    await flows.link(ada);
+    const acting = { ...ada, session: aSession(ada.user.id, { impersonatedBy: v7() }) };
+    for (const act of [flows.access.tokens(acting, GOOGLE), flows.access.refresh(acting, GOOGLE)]) {
+      await expect(act).rejects.toMatchObject({ code: 'FORBIDDEN', status: 403 });
+    }
   });
 
   test('is renewed when it has expired, and the new refresh token is kept for the next time', async () => {

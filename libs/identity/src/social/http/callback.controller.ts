@@ -11,6 +11,7 @@ import {
   SESSION,
   SignInAnswers,
   SignInContextReader,
+  WhileImpersonating,
 } from '../../sessions/http.ts';
 import { type CallbackOutcome, ProviderCallback } from '../application/provider-callback.ts';
 import { SocialUrls } from '../application/authorization-states.ts';
@@ -30,6 +31,7 @@ const TO_CALLBACK = 'To the callback URL, or with `error` to the error callback 
 @ApiTags('Social sign-in')
 @AuthController()
 @Accepts('anonymous')
+@WhileImpersonating('refused')
 export class CallbackController {
   constructor(
     private readonly callback: ProviderCallback,

@@ -1,6 +1,6 @@
 import { Body, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AuthController, CurrentSession, PostOk, StatusView } from '../../sessions/http.ts';
+import { AuthController, CurrentSession, PostOk, StatusView, WhileImpersonating } from '../../sessions/http.ts';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { LinkedAccounts } from '../application/linked-accounts.ts';
 import { ProviderAccess } from '../application/provider-access.ts';
@@ -36,6 +36,7 @@ const withoutInfo = ({ failure }: ProviderError) =>
 
 @ApiTags('Linked accounts')
 @AuthController()
+@WhileImpersonating('refused')
 export class ProviderAccessController {
   constructor(private readonly access: ProviderAccess) {}
 

@@ -38,6 +38,13 @@ export const StaffRefusal = refusals({
     message: 'You cannot reset your own second factor. Ask another admin.',
   },
   YOU_CANNOT_BAN_YOURSELF: { status: 400, message: 'You cannot ban yourself' },
+  YOU_CANNOT_IMPERSONATE_YOURSELF: { status: 400, message: 'You cannot impersonate yourself' },
+  YOU_CANNOT_IMPERSONATE_ADMINS: { status: 403, message: 'You cannot impersonate admins' },
+  YOU_ARE_NOT_IMPERSONATING_ANYONE: { status: 400, message: 'You are not impersonating anyone' },
+  OWN_SESSION_ENDED: {
+    status: 401,
+    message: 'You no longer act as another person. Your own session is not in this browser any more: sign in again.',
+  },
   YOU_CANNOT_CHANGE_YOUR_OWN_ROLE: { status: 400, message: 'You cannot change your own role. Ask another admin.' },
   STAFF_ACCOUNT: {
     status: 403,

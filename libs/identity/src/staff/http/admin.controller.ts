@@ -1,6 +1,14 @@
 import { Body, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AuthController, CurrentSession, PostOk, SuccessView, UserView, UserViews } from '../../sessions/http.ts';
+import {
+  AuthController,
+  CurrentSession,
+  PostOk,
+  SuccessView,
+  UserView,
+  UserViews,
+  WhileImpersonating,
+} from '../../sessions/http.ts';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { AccountRefusal, type User } from '../../users/index.ts';
 import { StaffUsers } from '../application/staff-users.ts';
@@ -111,6 +119,7 @@ export class AdminController {
 
   /** Whether the role of the caller has all of these permissions. */
   @PostOk('has-permission')
+  @WhileImpersonating('allowed')
   hasPermission(@Body() body: StaffPermissionsBody, @CurrentSession() { user }: SessionPrincipal): PermittedView {
     const asked = body.permissions ?? body.permission;
     if (!asked || !Object.values(asked).every(isTexts)) throw AccountRefusal.INVALID_FIELD({ field: 'permissions' });

@@ -88,6 +88,11 @@ export class SetUserRoleBody extends ActBody {
   role!: string | string[];
 }
 
+export class ImpersonateUserBody extends ActBody {
+  /** False: harmless changes are allowed, if there is a reason. Default: true. */
+  @Omittable() @IsBoolean() readOnly?: boolean;
+}
+
 export class BanUserBody extends UserIdBody {
   /** Default: "No reason". */
   @IsOptional() @IsString() @MaxLength(REASON_LENGTH) banReason?: string | null;

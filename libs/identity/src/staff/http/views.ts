@@ -1,3 +1,4 @@
+import { OmitType } from '@nestjs/swagger';
 import { SessionView, UserView } from '../../sessions/http.ts';
 import type { Session } from '../../sessions/index.ts';
 
@@ -13,7 +14,7 @@ export class FoundUsersView {
   offset!: number;
 }
 
-export class SessionOfAccountView extends SessionView {
+export class SessionOfAccountView extends OmitType(SessionView, ['impersonatedBy']) {
   /** The member of staff who acts as the user. */
   impersonatedBy!: string | null;
 

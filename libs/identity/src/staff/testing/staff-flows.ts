@@ -21,6 +21,7 @@ import { StaffDossier } from '../application/staff-dossier.ts';
 import { StaffAccounts } from '../application/staff-accounts.ts';
 import { StaffEdits } from '../application/staff-edits.ts';
 import { StaffRepairs } from '../application/staff-repairs.ts';
+import { Impersonation } from '../application/impersonation.ts';
 import { StaffUsers } from '../application/staff-users.ts';
 import { StaffModule } from '../staff.module.ts';
 
@@ -71,6 +72,7 @@ export function staffFlows(changes: Partial<AccountOptions> = {}) {
       flows.outbox.mails = [];
       return started!;
     },
+    impersonation: wiring.get(Impersonation),
 
     /** A signed-in person with a proven address. @param name also of the address */
     async person(name: string, role: Role = 'user'): Promise<SessionPrincipal> {

@@ -158,6 +158,15 @@ export class AccountMails {
     return this.notify('signed-out-by-staff', user, say, '/sign-in');
   }
 
+  /** After a member of staff acted as the user. */
+  impersonated(user: User, { createdAt, expiresAt }: Stay, readOnly: boolean): Promise<void> {
+    const now = this.clock.now();
+    const since = momentInWords(createdAt);
+    const until = momentInWords(expiresAt < now ? expiresAt : now);
+    const say: Say = (words, about) => words.impersonated({ ...about, since, until, readOnly });
+    return this.notify('impersonated', user, say, '/account/activity');
+  }
+
   newDevice(user: User, { userAgent, ipAddress }: RequestMeta): Promise<void> {
     const say: Say = (words, about) =>
       words.newDevice({
@@ -207,6 +216,11 @@ export class AccountMails {
   private send(kind: string, user: User, say: Say, details: MailDetails): Promise<void> {
     return this.mails.send(kind, user, accountWords, say, details);
   }
+}
+
+interface Stay {
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
 }
 
 type Say = MailSpeech<(typeof accountWords)['en']>;

@@ -19,6 +19,8 @@ export const accountDefaults = {
   sessionFreshAgeSeconds: 86_400,
   /** Seconds a session lives without "remember me". */
   forgetfulSessionLifeSeconds: 86_400,
+  /** Seconds a member of staff can act as a user; never longer than their own session (ADR 81). */
+  impersonationLifeSeconds: 1800,
   /** Seconds for which get-session answers from the session cookie cache; 0 = no cache. */
   cookieCacheSeconds: 0,
 

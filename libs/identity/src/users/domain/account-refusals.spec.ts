@@ -30,6 +30,11 @@ const published = {
     FAILED_TO_GET_USER_INFO: [404, 'Failed to get user info'],
     DELETE_TOKEN_INVALID: [404, 'invalid token'],
     FORBIDDEN: [403, 'You are not allowed to do this'],
+    NOT_WHILE_IMPERSONATING: [403, 'This is not possible while you act as another person. Stop impersonating first.'],
+    IMPERSONATION_IS_READ_ONLY: [
+      403,
+      'You act as another person and may only look. To change something, start again with a reason.',
+    ],
     INSUFFICIENT_SCOPE: [403, 'The access token lacks the scope {scope}'],
     API_KEY_NOT_ACCEPTED: [403, 'API keys are not accepted here. Sign in instead.'],
     INVALID_CALLBACK_URL: [403, 'Invalid callbackURL'],

@@ -35,6 +35,14 @@ export const AccountRefusal = refusals({
   SESSION_NOT_FOUND: { status: 400, message: 'Session not found' },
   UNAUTHORIZED: { status: 401, message: 'Unauthorized', oauthError: 'invalid_token' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
+  NOT_WHILE_IMPERSONATING: {
+    status: 403,
+    message: 'This is not possible while you act as another person. Stop impersonating first.',
+  },
+  IMPERSONATION_IS_READ_ONLY: {
+    status: 403,
+    message: 'You act as another person and may only look. To change something, start again with a reason.',
+  },
   INSUFFICIENT_SCOPE: {
     status: 403,
     message: 'The access token lacks the scope {scope}',

@@ -35,6 +35,12 @@ interface PasswordChanged {
 
 const workingKeys = (count: number) =>
   count > 0 ? [`${count === 1 ? '1 API key still works' : `${count} API keys still work`}.`] : [];
+interface Impersonated {
+  readonly since: string;
+  readonly until: string;
+  /** Nothing could be changed. */
+  readonly readOnly: boolean;
+}
 
 const roleWords: Readonly<Record<Role, (time: string) => string>> = {
   user: (time) => `Your account stopped being an account of staff on ${time}.`,
@@ -200,6 +206,15 @@ const english = {
     ],
     actionLabel: 'Sign in',
     note: `If you didn't expect this, contact ${helper}.`,
+  }),
+  impersonated: ({ name, since, until, readOnly, helper }: About & Impersonated) => ({
+    ...titled('Our support acted in your account'),
+    paragraphs: [
+      greeting(name),
+      `A member of our support acted in your account from ${since} to ${until}. They could see what you see${readOnly ? ', and change nothing' : ', and change your profile and your organizations'}. They never see your password.`,
+    ],
+    actionLabel: 'View your security activity',
+    note: `If you didn't ask for help, or have questions, contact ${helper}.`,
   }),
   newDevice: ({ name, device, ipAddress, time }: About & { device: string; ipAddress: string }) => ({
     subject: `New sign-in from ${device}`,

@@ -1,7 +1,7 @@
 import { Body, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiFoundResponse, ApiOkResponse, ApiQuery, ApiSeeOtherResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Accepts, AuthController, OptionalCaller } from '#identity/http';
+import { Accepts, AuthController, OptionalCaller, WhileImpersonating } from '#identity/http';
 import { backAsGet, parametersSchema } from '../../client-authentication/http.ts';
 import { OAuthSettings } from '../../clients/index.ts';
 import { Authorization } from '../application/authorization.ts';
@@ -21,6 +21,7 @@ const QUERY = { name: 'parameters', required: true, style: 'form', explode: true
 @ApiTags('OAuth authorization')
 @AuthController()
 @Accepts('anonymous', 'session')
+@WhileImpersonating('refused')
 export class AuthorizationController {
   constructor(
     private readonly authorization: Authorization,

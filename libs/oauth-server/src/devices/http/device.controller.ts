@@ -1,7 +1,7 @@
 import { Body, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
-import { AuthController, CurrentCaller } from '#identity/http';
+import { AuthController, CurrentCaller, WhileImpersonating } from '#identity/http';
 import { DeviceAnswer } from '../application/device-answer.ts';
 import { DeviceAnswerBody, UserCodeQuery } from './bodies.dto.ts';
 import { DeviceAnsweredView, DeviceView } from './views.ts';
@@ -13,6 +13,7 @@ export class DeviceController {
 
   /** The device that shows this code and waits. From here on only this user can answer it. */
   @Get('oauth2/device')
+  @WhileImpersonating('refused')
   async open(@Query() { user_code }: UserCodeQuery, @CurrentCaller() caller: Caller): Promise<DeviceView> {
     return DeviceView.of(await this.devices.open(user_code, caller));
   }

@@ -2,7 +2,14 @@ import { Body, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiFoundResponse, ApiQuery, ApiSeeOtherResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { Caller } from '#identity';
-import { Accepts, AuthController, BrowserSignOut, CurrentCaller, OptionalCaller } from '#identity/http';
+import {
+  Accepts,
+  AuthController,
+  BrowserSignOut,
+  CurrentCaller,
+  OptionalCaller,
+  WhileImpersonating,
+} from '#identity/http';
 import { SignedCookies } from '#shared-kernel/http/signed-cookies';
 import { backAsGet, parametersSchema } from '../../client-authentication/http.ts';
 import { Parameters } from '../../client-authentication/index.ts';
@@ -35,6 +42,7 @@ export class EndSessionController {
    */
   @Get()
   @Accepts('anonymous', 'session')
+  @WhileImpersonating('refused')
   @ApiQuery(QUERY)
   @ApiFoundResponse({ description: 'To the client, to the page that asks, or to the page of users who signed out' })
   async start(@Query() query: Given, @Req() request: Request, @Res() response: Response): Promise<void> {

@@ -8,7 +8,7 @@ import {
   digestOfDeviceId,
   type SignInAccount,
   signInSubject,
-} from '../../domain/session.ts';
+} from '../../domain/known-device.ts';
 import { KnownDeviceSchema } from './session.schema.ts';
 import { Injectable } from '@nestjs/common';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';

@@ -14,13 +14,14 @@ import {
 import {
   type ActiveIds,
   type Authentication,
-  type Impersonation,
+  type EndedSession,
   Session,
   type Made,
   type SessionLookup,
   type SessionOfUser,
   Sessions,
 } from '../../domain/session.ts';
+import type { Impersonation } from '../../domain/impersonation.ts';
 import type { ActiveChoice, ActiveChoices } from '../../application/active-organizations.ts';
 import { SessionSchema } from './session.schema.ts';
 
@@ -35,7 +36,8 @@ const BY_TOKEN = asJson(`select s.token_digest as "tokenDigest", s.id as "sessio
     s.ip_address as "ipAddress", s.user_agent as "userAgent",
     s.active_organization_id as "activeOrganizationId", s.active_team_id as "activeTeamId", s.remembered,
     s.authenticated_at as "authenticatedAt", s.methods, s.second_factor_at as "secondFactorAt",
-    s.impersonated_by as "impersonatedBy", ${userColumns}
+    s.impersonated_by as "impersonatedBy", s.impersonated_by_session_id as "impersonatedBySessionId",
+    s.impersonation_reason as "impersonationReason", s.impersonation_read_only as "impersonationReadOnly", ${userColumns}
   from session s join "user" u on u.id = s.user_id
   where s.token_digest = any($1::text[])`);
 
@@ -44,7 +46,13 @@ const HOLD =
   'select impersonated_by as "impersonatedBy" from session where id = ? and user_id = ? and expires_at > ? for key share';
 const NOTE_MADE = 'insert into made_in_session (session_id, made) values (?, ?) on conflict do nothing';
 const MADE_IN = 'select made from made_in_session where session_id = ?';
-const DISCARD_EXPIRED = 'delete from session where token_digest = $1 and expires_at <= $2';
+/** Neither an impersonation nor the session that one began in: their end is told of (`SessionEnding.deleteExpired`). */
+const ENDS_SILENTLY = `impersonated_by is null
+  and not exists (select from session s where s.impersonated_by_session_id = session.id)`;
+const DISCARD_EXPIRED = `delete from session where token_digest = $1 and expires_at <= $2 and ${ENDS_SILENTLY}`;
+const ENDED = ['id', 'userId', 'createdAt', 'expiresAt', 'impersonatedBy', 'impersonationReadOnly'] as const;
+
+type OwnSessions = ReturnType<MikroSessions['ownSessions']>;
 
 @Injectable()
 export class MikroSessions extends Sessions implements SessionLookup, ActiveChoices {
@@ -72,7 +80,7 @@ export class MikroSessions extends Sessions implements SessionLookup, ActiveChoi
   }
 
   async replace(id: string, successor: Session): Promise<ActiveIds | undefined> {
-    const { activeOrganizationId: _, activeTeamId: __, impersonatedBy: ___, ...values } = successor;
+    const { activeOrganizationId: _, activeTeamId: __, ...values } = successor;
     // One statement: a concurrent change of the active organization waits for this row and then finds it under its new
     // id.
     return this.sql
@@ -80,6 +88,7 @@ export class MikroSessions extends Sessions implements SessionLookup, ActiveChoi
       .set({ ...values, methods: [...values.methods] })
       .where('id', '=', id)
       .where('userId', '=', values.userId)
+      .where('impersonatedBy', 'is', null)
       .returning(['activeOrganizationId', 'activeTeamId'])
       .executeTakeFirst();
   }
@@ -113,20 +122,39 @@ export class MikroSessions extends Sessions implements SessionLookup, ActiveChoi
     return this.em.find(SessionSchema, { userId, expiresAt: { $gt: now } }, { orderBy });
   }
 
-  async removeOne(userId: string, tokenDigestOrId: string): Promise<string | undefined> {
+  async removeOne(userId: string, tokenDigestOrId: string): Promise<readonly EndedSession[]> {
     const column = isUuid(tokenDigestOrId) ? 'id' : 'tokenDigest';
-    const deletion = this.sql.deleteFrom('session').where('userId', '=', userId).where(column, '=', tokenDigestOrId);
-    return (await deletion.returning('id').executeTakeFirst())?.id;
+    return this.remove(await this.lockedOf(userId, (sessions) => sessions.where(column, '=', tokenDigestOrId)));
   }
 
   async discardExpired(tokenDigest: string, now: Date): Promise<void> {
     await this.statements.query('session_discard_expired', DISCARD_EXPIRED, [tokenDigest, now]);
   }
 
-  async removeAllOf(userId: string, exceptId?: string): Promise<readonly string[]> {
-    const all = this.sql.deleteFrom('session').where('userId', '=', userId);
-    const deletion = exceptId === undefined ? all : all.where('id', '!=', exceptId);
-    return (await deletion.returning('id').execute()).map(({ id }) => id);
+  async removeAllOf(userId: string, exceptId?: string): Promise<readonly EndedSession[]> {
+    const others = (sessions: OwnSessions) =>
+      exceptId === undefined ? sessions : sessions.where('id', '!=', exceptId);
+    return this.remove(await this.lockedOf(userId, others));
+  }
+
+  removeImpersonations(userId: string): Promise<readonly EndedSession[]> {
+    const deletion = this.sql.deleteFrom('session').where('impersonatedBy', 'is not', null).returning(ENDED);
+    const own = this.ownSessions(userId);
+    return deletion
+      .where(({ eb, or }) => or([eb('userId', '=', userId), eb('impersonatedBySessionId', 'in', own)]))
+      .execute();
+  }
+
+  removeExpiredImpersonations(now: Date, limit: number): Promise<readonly EndedSession[]> {
+    const expired = this.sql
+      .selectFrom('session')
+      .select('id')
+      .where('expiresAt', '<=', now)
+      .where('impersonatedBy', 'is not', null)
+      .limit(limit)
+      .forUpdate()
+      .skipLocked();
+    return this.sql.deleteFrom('session').where('id', 'in', expired).returning(ENDED).execute();
   }
 
   async setActive(sessionId: string, { organizationId, teamId }: ActiveChoice): Promise<void> {
@@ -160,7 +188,24 @@ export class MikroSessions extends Sessions implements SessionLookup, ActiveChoi
   }
 
   deleteExpired(now: Date, limit: number): Promise<number> {
-    return deleteSome(this.em, limit, 'session', 'id', 'expires_at <= ?', now);
+    return deleteSome(this.em, limit, 'session', 'id', `expires_at <= ? and ${ENDS_SILENTLY}`, now);
+  }
+
+  /** An impersonation that begins in one of them holds it until it is stored itself, and is found after that. */
+  private async lockedOf(userId: string, which: (sessions: OwnSessions) => OwnSessions): Promise<readonly string[]> {
+    return (await which(this.ownSessions(userId)).orderBy('id').forUpdate().execute()).map(({ id }) => id);
+  }
+
+  private ownSessions(userId: string) {
+    return this.sql.selectFrom('session').select('id').where('userId', '=', userId);
+  }
+
+  private async remove(ids: readonly string[]): Promise<readonly EndedSession[]> {
+    if (ids.length === 0) return [];
+    const deletion = this.sql.deleteFrom('session').returning(ENDED);
+    return deletion
+      .where(({ eb, or }) => or([eb('id', 'in', ids), eb('impersonatedBySessionId', 'in', ids)]))
+      .execute();
   }
 
   private async rowsOf(digests: readonly string[]): Promise<(SessionOfUserRow | undefined)[]> {
@@ -192,5 +237,8 @@ function sessionOf(row: SessionOfUserRow): Session {
     methods: row.methods,
     secondFactorAt: row.secondFactorAt === null ? null : new Date(row.secondFactorAt),
     impersonatedBy: row.impersonatedBy,
+    impersonatedBySessionId: row.impersonatedBySessionId,
+    impersonationReason: row.impersonationReason,
+    impersonationReadOnly: row.impersonationReadOnly,
   });
 }

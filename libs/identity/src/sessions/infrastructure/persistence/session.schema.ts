@@ -23,8 +23,19 @@ export const SessionSchema = defineEntity({
     methods: p.array<AuthenticationMethod>().defaultRaw(`'{}'`),
     secondFactorAt: p.datetime().nullable(),
     impersonatedBy: p.uuid().nullable(),
+    // By the class: a table that refers to itself has no type in TypeScript yet.
+    impersonatedBySessionId: () =>
+      p
+        .manyToOne(mapped(Session))
+        .mapToPk()
+        .joinColumn('impersonated_by_session_id')
+        .nullable()
+        .deleteRule('cascade')
+        .updateRule('cascade'),
+    impersonationReason: p.string().length(500).nullable(),
+    impersonationReadOnly: p.boolean().nullable(),
   },
-  indexes: [{ properties: ['userId'] }, { properties: ['ipAddress'] }],
+  indexes: [{ properties: ['userId'] }, { properties: ['ipAddress'] }, { properties: ['impersonatedBySessionId'] }],
 });
 
 /** The row follows the session under another id. Has no rules, so no domain class. */

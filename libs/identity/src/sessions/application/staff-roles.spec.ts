@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
+import type { SessionPrincipal } from '../domain/principal.ts';
 import { type AccountFlows, accountFlows } from '../../testing/account-flows.ts';
 
 let flows: AccountFlows;

@@ -2,19 +2,30 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { type Role, type User, Users } from '../domain/user.ts';
-import { findReferencedForUpdate, type Remark, type UserReference, userActions, userTarget } from './user-directory.ts';
+import {
+  findReferencedForUpdate,
+  type Remark,
+  type Role,
+  type User,
+  userActions,
+  type UserReference,
+  Users,
+  userTarget,
+} from '../../users/index.ts';
+
+import { SessionEnding } from './session-ending.ts';
 
 export type GrantOutcome =
   | { readonly kind: 'granted'; readonly user: User; readonly formerRole: Role }
   | { readonly kind: 'unknown-user' }
   | { readonly kind: 'unproven'; readonly user: User };
 
-/** Giving and taking staff roles. Performs no authorization itself. */
+/** Giving and taking staff roles; staff stop acting as the account, and the account as others. Performs no authorization itself. */
 @Injectable()
 export class StaffRoles {
   constructor(
     private readonly users: Users,
+    private readonly ending: SessionEnding,
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
@@ -33,6 +44,7 @@ export class StaffRoles {
       const formerRole = user.role;
       user.giveRole(role, this.clock.now());
       await this.users.save(user);
+      if (role !== formerRole) await this.ending.endImpersonations(user.id);
       const details = { before: { role: formerRole }, after: { role }, reason };
       this.audit.record({ action: userActions['user.role.changed'], target: userTarget(user), details });
       return { kind: 'granted', user, formerRole };
