@@ -2043,6 +2043,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/admin/create-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Creates an account, without a session. */
+        post: operations["AccountsController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/admin/update-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes fields of an account: profile, address, role, ban. All of them or none. */
+        post: operations["AccountsController_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/admin/set-user-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets the password of an account. All its sessions end, and its holder gets a mail. */
+        post: operations["AccountsController_setPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/admin/remove-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes an account with everything that belongs to it. */
+        post: operations["AccountsController_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/admin/list-users": {
         parameters: {
             query?: never;
@@ -2224,6 +2292,196 @@ export interface paths {
         put?: never;
         /** Ends the impersonation. The answer is the own session of the admin, also when the time had already run out. */
         post: operations["ImpersonationController_stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The audit trail by any of its fields, newest first. Kinds of actors and targets, and actions that begin alike, need
+         *     another filter or a time range of at most 31 days.
+         */
+        get: operations["ReadingController_trail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Users, and anything else by its id. Of an API key or token that is pasted whole, only the start is looked for. */
+        get: operations["ReadingController_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An account, and what may keep its holder out. */
+        get: operations["ReadingController_user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/users/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Audit entries about an account, by it, by its programs, and by it as another user; also of a deleted account. */
+        get: operations["ReadingController_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/users/{id}/send-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails the link that confirms the address. */
+        post: operations["RepairsController_sendVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/users/{id}/send-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails the link that sets or resets the password. */
+        post: operations["RepairsController_sendReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/users/{id}/reset-two-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Removes the second factor. All sessions end, no device is trusted, and the holder gets a mail. */
+        post: operations["RepairsController_resetTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/users/{id}/unlock-two-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the lock after too many wrong codes of the second factor. Waits of sign-in go on. */
+        post: operations["RepairsController_unlockTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/users/{id}/revoke-trusted-devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Removes all trusted devices. */
+        post: operations["RepairsController_revokeTrustedDevices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/users/{id}/unlink-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Removes a way to sign in, unless it is the last one. Sessions that began with it end. */
+        post: operations["RepairsController_unlinkAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/users/{id}/unprove-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks the address as not proven. */
+        post: operations["RepairsController_unproveEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5633,6 +5891,69 @@ export interface components {
             /** @description True: the client goes to `url` by itself. */
             disableRedirect?: boolean;
         };
+        NewUserData: {
+            /** @description Null removes the picture. */
+            image?: string | null;
+            /** @description Null removes it. */
+            username?: string | null;
+            displayUsername?: string;
+            /** @description Numeric language code; 0 is Russian, null is no preference. */
+            language?: number | null;
+            /** @description True: no link to confirm the address is mailed. */
+            emailVerified?: boolean;
+        };
+        CreateUserBody: {
+            /** @description Only `user`: other roles need an address that its holder has proven. */
+            role?: string | string[];
+            email: string;
+            name: string;
+            /** @description Absent or empty: the account has none. Its holder sets one by a reset. */
+            password?: string;
+            data?: components["schemas"]["NewUserData"];
+            /** @description For the audit trail. */
+            reason?: string;
+        };
+        UserAnswer: {
+            user: components["schemas"]["UserView"];
+        };
+        UserChanges: {
+            role?: string | string[];
+            /** @description The new address is neither verified nor proven, and the former one is told. */
+            email?: string;
+            emailVerified?: boolean;
+            banned?: boolean;
+            /** @description Of the ban that the account has or gets. */
+            banReason?: string | null;
+            /** @description ISO 8601; null: until the ban is lifted. */
+            banExpires?: string | null;
+            name?: string;
+            /** @description Null removes the picture. */
+            image?: string | null;
+            /** @description Null removes it. */
+            username?: string | null;
+            displayUsername?: string;
+            /** @description Null removes it. A number is recorded by its code (`phone-number/verify`), and ignored here. */
+            phoneNumber?: string | null;
+            /** @description Numeric language code; 0 is Russian, null is no preference. */
+            language?: number | null;
+        };
+        UpdateUserByStaffBody: {
+            data: components["schemas"]["UserChanges"];
+            /** @description For the audit trail. */
+            reason?: string;
+            userId: string;
+        };
+        SetUserPasswordBody: {
+            newPassword: string;
+            /** @description For the audit trail. */
+            reason?: string;
+            userId: string;
+        };
+        RemoveUserBody: {
+            /** @description For the audit trail. */
+            reason?: string;
+            userId: string;
+        };
         FoundUsersView: {
             users: components["schemas"]["UserView"][];
             /** @description Of all pages: exact up to 10,000, above an estimate. */
@@ -5684,9 +6005,6 @@ export interface components {
             reason?: string;
             userId: string;
         };
-        UserAnswer: {
-            user: components["schemas"]["UserView"];
-        };
         BanUserBody: {
             userId: string;
             /** @description Default: "No reason". */
@@ -5720,6 +6038,122 @@ export interface components {
             readOnly?: boolean;
             /** @description For the audit trail. */
             reason?: string;
+        };
+        ImpersonatorView: {
+            id: string;
+            /** @description As it is now; null for a deleted account. */
+            name: string | null;
+            email: string | null;
+        };
+        TrailActorView: {
+            /** @enum {string} */
+            kind: "user" | "staff" | "api-key" | "oauth-client" | "system" | "anonymous";
+            /** @description The id of the account, key or client; the name of the job or command; null for the anonymous. */
+            id: string | null;
+            /** @description The address or name at that time; null for a deleted account. */
+            label: string | null;
+            /** @description The account that acted, or that a program acted for. */
+            userId: string | null;
+            sessionId: string | null;
+        };
+        TrailTargetView: {
+            kind: string;
+            id: string | null;
+            /** @description The name or address at that time; null for a deleted account. */
+            label: string | null;
+        };
+        TrailEntryView: {
+            /** @enum {string} */
+            outcome: "done" | "refused";
+            /** @description The member of staff who acted as the user. */
+            impersonator: components["schemas"]["ImpersonatorView"] | null;
+            details: {
+                [key: string]: unknown;
+            };
+            id: string;
+            /** Format: date-time */
+            time: string;
+            /** @description Listed in docs/AUDIT.md. */
+            action: string;
+            /** @description The code of the refusal; null when it was done. */
+            reason: string | null;
+            actor: components["schemas"]["TrailActorView"];
+            target: components["schemas"]["TrailTargetView"];
+            accountId: string | null;
+            organizationId: string | null;
+            ipAddress: string | null;
+            userAgent: string | null;
+            /** @description Such as "Firefox on Linux"; null where unknown. */
+            device: string | null;
+            requestId: string | null;
+        };
+        TrailView: {
+            /** @description Newest first. */
+            items: components["schemas"]["TrailEntryView"][];
+            /** @description Leads to older entries; null when there are none. */
+            nextCursor: string | null;
+            /** @description Leads to newer entries; null on the first page. */
+            prevCursor: string | null;
+        };
+        FindingView: {
+            id: string;
+            title: string;
+            detail: string | null;
+            /** @description The account that it is, or belongs to. */
+            userId: string | null;
+        };
+        FindingsView: {
+            /** @description `user`, `session`, `api-key`, `organization`, `invitation`, `oauth-client`, `grant`, `billing-customer`. */
+            kind: string;
+            /** @description Eight at most. */
+            items: components["schemas"]["FindingView"][];
+        };
+        FoundView: {
+            /** @description By kind, without kinds of which nothing was found. */
+            groups: components["schemas"]["FindingsView"][];
+        };
+        SignInTraceView: {
+            /** Format: date-time */
+            time: string;
+            device: string | null;
+            ipAddress: string | null;
+            /** @description The code of the refusal; null for a sign-in. */
+            reason: string | null;
+        };
+        CauseView: {
+            /** @enum {string} */
+            code: "banned" | "email-not-verified" | "email-never-proven" | "no-way-to-sign-in" | "no-password" | "second-factor-locked" | "second-factor-required" | "password-attempts-limited" | "mails-undelivered" | "account-new";
+            /** @description Such as `until` and `reason` of a ban. */
+            details: {
+                [key: string]: unknown;
+            };
+        };
+        DossierView: {
+            /** @description By name: `sessions`, `providers`, `apiKeys`, `organizations`, `openInvitations`, `consents`. */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description Null: none for as long as the audit trail is kept. */
+            lastSignIn: components["schemas"]["SignInTraceView"] | null;
+            lastFailedSignIn: components["schemas"]["SignInTraceView"] | null;
+            user: components["schemas"]["UserView"];
+            /** @description What may keep the holder out, the surest first. */
+            causes: components["schemas"]["CauseView"][];
+            hasPassword: boolean;
+        };
+        RepairBody: {
+            /** @description For the audit trail. */
+            reason?: string;
+        };
+        ResetTwoFactorBody: {
+            /** @description For the audit trail: how the person was recognized. */
+            reason: string;
+        };
+        UnlinkAccountOfUserBody: {
+            /** @description For the audit trail. */
+            reason?: string;
+            /** @description The `id` of the linked account. */
+            accountId: string;
         };
         JobRunView: {
             /**
@@ -11813,6 +12247,134 @@ export interface operations {
             };
         };
     };
+    AccountsController_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateUserBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AccountsController_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateUserByStaffBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AccountsController_setPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetUserPasswordBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AccountsController_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveUserBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     AdminController_list: {
         parameters: {
             query?: {
@@ -12160,6 +12722,395 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionOfUserView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ReadingController_trail: {
+        parameters: {
+            query?: {
+                /** @description Entries of a page. */
+                limit?: number;
+                actorKind?: "user" | "staff" | "api-key" | "oauth-client" | "system" | "anonymous";
+                outcome?: "done" | "refused";
+                /** @description The account in whose security activity the entry is. */
+                account?: string;
+                /** @description Who acted: the id of an account, API key or client, or the name of a job. An account includes its keys and clients. */
+                actor?: string;
+                /** @description The member of staff who acted as a user. */
+                impersonator?: string;
+                target?: string;
+                /** @description `user`, `session`, `api-key`, … */
+                targetKind?: string;
+                /** @description One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. */
+                action?: string;
+                /** @description The code of a refusal, such as `INVALID_PASSWORD`. */
+                reason?: string;
+                organization?: string;
+                ipAddress?: string;
+                requestId?: string;
+                /** @description The earliest time. */
+                from?: string;
+                /** @description Entries of this time and later ones are left out. */
+                until?: string;
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters; without it the newest entries. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrailView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ReadingController_search: {
+        parameters: {
+            query: {
+                /** @description Part of a name, email address or user name, a phone number, a whole id, the start of an API key, or an IP address. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ReadingController_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DossierView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ReadingController_timeline: {
+        parameters: {
+            query?: {
+                /** @description Entries of a page. */
+                limit?: number;
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters; without it the newest entries. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrailView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    RepairsController_sendVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RepairBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    RepairsController_sendReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RepairBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    RepairsController_resetTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetTwoFactorBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    RepairsController_unlockTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RepairBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    RepairsController_revokeTrustedDevices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RepairBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    RepairsController_unlinkAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnlinkAccountOfUserBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    RepairsController_unproveEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RepairBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -194,6 +194,7 @@ const notes: Readonly<Record<string, Note>> = {
     return `A new session replaced the old one after ${check}.`;
   },
   'session.ended': labelled,
+  'session.all-ended': ({ count, kept }) => devices(count, kept),
   'impersonation.started': ({ readOnly }) => (readOnly === false ? 'With harmless changes.' : 'To look only.'),
   'password.changed': ({ proof }) => nameOf(proofs, proof),
   'two-factor.passed': ({ method }) => nameOf(methods, method),
@@ -240,13 +241,3 @@ export function activityChanges(action: string, details: Details): Change[] {
     return [{ label: 'Role', before: roleOf(details, 'before'), after: roleOf(details, 'after') }];
   return [];
 }
-
-export const actorMessages = {
-  you: 'You',
-  'api-key': 'API key',
-  app: 'The app',
-  other: 'Someone signed in to another account',
-  staff: 'Support staff',
-  system: 'The system',
-  anonymous: 'Someone not signed in',
-} as const;

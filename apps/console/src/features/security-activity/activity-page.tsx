@@ -10,10 +10,20 @@ import { Answer, EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { activityTitle } from './activity-title.ts';
-import { activityChanges, activityKinds, activityNote, actorMessages, refusedNote } from './activity-messages.ts';
+import { activityChanges, activityKinds, activityNote, refusedNote } from './activity-messages.ts';
 import { isDisputable } from './help.ts';
 import { NotMeDialog } from './not-me-dialog.tsx';
 import { type Activity, useActivity } from './queries.ts';
+
+const actorMessages = {
+  you: 'You',
+  'api-key': 'API key',
+  app: 'The app',
+  other: 'Someone signed in to another account',
+  staff: 'Support staff',
+  system: 'The system',
+  anonymous: 'Someone not signed in',
+} as const;
 
 const columns: readonly Column<Activity>[] = [
   { head: 'Activity', cell: (row) => <What entry={row} /> },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AccountBans, type Ban } from '../../sessions/index.ts';
-import { AccountMails, AccountRefusal, type Remark, type Role, StaffRoles, type User } from '../../users/index.ts';
+import { AccountBans, type Ban, StaffRoles } from '../../sessions/index.ts';
+import { AccountMails, AccountRefusal, type Remark, type Role, type User } from '../../users/index.ts';
 import { StaffRefusal } from '../domain/staff-refusals.ts';
 
 /** Role and ban of an account. Inside the transaction that locked it; each act tells the holder by mail. */
