@@ -33,6 +33,7 @@ import {
 import { ormOptions } from './database/mikro-orm.ts';
 import { AuthStatusController, HealthController } from './health.controller.ts';
 import { AccountLimitsGuard, AddressLimits } from './http/limits/request-limits.ts';
+import { PasswordLimits } from './http/limits/password-limits.ts';
 import { DevelopmentBootController } from './http/pages/boot.ts';
 import { DevelopmentMailboxController } from './http/pages/development-mailbox.controller.ts';
 import { accountThrottlers } from './http/limits/rate-limits.ts';
@@ -114,7 +115,7 @@ export class AppModule {
         AddressLimits,
         { provide: Settings, useValue: new Settings(config) },
         // Guards run in this order: a request is counted first, whatever happens to it then.
-        ...(config.RATE_LIMIT ? [{ provide: APP_GUARD, useClass: AccountLimitsGuard }] : []),
+        ...(config.RATE_LIMIT ? [PasswordLimits, { provide: APP_GUARD, useClass: AccountLimitsGuard }] : []),
         { provide: APP_GUARD, useClass: OriginGuard },
         { provide: APP_PIPE, useClass: ShapePipe },
         { provide: APP_FILTER, useClass: RefusalFilter },

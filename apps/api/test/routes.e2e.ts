@@ -104,6 +104,7 @@ GET    /api/billing/subscriptions/:id        session+api-key(billing.read) 100 p
 GET    /api/billing/subscriptions/:id/estimate session           20 per 10 s   billing
 GET    /api/billing/subscriptions/:id/seats  session+api-key(billing.read) 20 per 10 s   billing
 GET    /api/billing/usage                    session+api-key(billing.read) 100 per 10 s  billing
+GET    /api/staff/audit                      staff             100 per 10 s  staff
 GET    /api/staff/billing/accounts           staff             100 per 10 s  staff
 GET    /api/staff/billing/benefits           staff             100 per 10 s  staff
 GET    /api/staff/billing/benefits/:id       staff             100 per 10 s  staff
@@ -134,6 +135,9 @@ GET    /api/staff/oauth/clients/:id          staff             100 per 10 s  sta
 GET    /api/staff/oauth/users/:userId/grants staff             100 per 10 s  staff
 GET    /api/staff/organizations              staff             100 per 10 s  staff
 GET    /api/staff/organizations/:id          staff             100 per 10 s  staff
+GET    /api/staff/search                     staff             100 per 10 s  staff
+GET    /api/staff/users/:id                  staff             100 per 10 s  staff
+GET    /api/staff/users/:id/timeline         staff             100 per 10 s  staff
 GET    /dev/boot                             anonymous         unlimited     development
 GET    /dev/mailbox                          anonymous         unlimited     development
 GET    /dev/mailbox/:index                   anonymous         unlimited     development

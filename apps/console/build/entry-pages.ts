@@ -8,7 +8,10 @@ const isThemeInit = (name: string) => /theme-init-.*\.js$/.test(name);
 const isFirstFont = (name: string) => /onest-latin-wght-normal.*\.woff2$/.test(name);
 
 /** The document for a page's address. The production server has the same rule. */
-const documentOf = (path: string) => (/^\/(?:account|o)(?:\/|$)/.test(path) ? '/account.html' : '/auth.html');
+const documentOf = (path: string) => {
+  if (/^\/staff(?:\/|$)/.test(path)) return '/staff.html';
+  return /^\/(?:account|o)(?:\/|$)/.test(path) ? '/account.html' : '/auth.html';
+};
 
 const BOOT = '<!--boot-->';
 

@@ -8,6 +8,7 @@ import { apiKeyMessages, billingMessages } from './messages/account-messages.ts'
 import { organizationMessages } from './messages/organization-messages.ts';
 import { addMessages } from './messages/refusal-text.ts';
 import { socialMessages } from './messages/social-messages.ts';
+import { consoleTheme } from './theme/theme.ts';
 import { startBrowserPreferences } from './ui/preferences/browser-preferences.ts';
 
 startBrowserPreferences();
@@ -20,7 +21,7 @@ addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <Providers>
+    <Providers theme={consoleTheme('holder')}>
       <RouterProvider router={createBrowserRouter(routes)} />
     </Providers>
   </StrictMode>,

@@ -9,6 +9,7 @@ import { SignInPage } from './features/entrance/sign-in-page.tsx';
 import { UnlessSignedIn } from './features/entrance/unless-signed-in.tsx';
 import { Appearance } from './ui/layout/appearance.tsx';
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
+import { consoleTheme } from './theme/theme.ts';
 
 const pages = {
   '/two-factor': lazy(() => import('./features/entrance/two-factor-page.tsx')),
@@ -46,7 +47,7 @@ addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <Appearance>
+    <Appearance theme={consoleTheme('holder')}>
       <BrowserRouter>
         <EntranceFrame>
           <ErrorBoundary>

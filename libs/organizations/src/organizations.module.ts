@@ -28,6 +28,7 @@ import { StaffOrganizationsController } from './http/staff-organizations.control
 import { TeamsController } from './http/teams.controller.ts';
 import { MikroMembers, MikroInvitations } from './infrastructure/persistence/mikro-members.ts';
 import { MikroOrganizations, MikroCustomRoles, MikroTeams } from './infrastructure/persistence/mikro-organizations.ts';
+import { OrganizationsForStaff } from './infrastructure/persistence/organizations-for-staff.ts';
 import { PreparedOrganizationLookup } from './infrastructure/persistence/prepared-organization-lookup.ts';
 
 const adapters: Provider[] = [
@@ -37,6 +38,7 @@ const adapters: Provider[] = [
   { provide: Invitations, useClass: MikroInvitations },
   { provide: CustomRoles, useClass: MikroCustomRoles },
   { provide: Teams, useClass: MikroTeams },
+  OrganizationsForStaff,
 ];
 
 const flows: Provider[] = [
@@ -102,6 +104,7 @@ export class OrganizationsModule {
     membershipPolicy: MembershipPolicy,
     invitations: InvitationCleanup,
     answers: AnswersToContexts,
+    _forStaff: OrganizationsForStaff,
   ) {
     policies.register(membershipPolicy);
     answers.register();

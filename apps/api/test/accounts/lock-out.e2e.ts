@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { StaffRoles } from '#identity';
 import { BrowserLike } from '../support/browser-like.ts';
 import { newAddress } from '../support/many-clients.ts';
 import { testApp } from '../support/test-app.ts';
@@ -97,6 +98,29 @@ describe('wrong passwords', () => {
     expect(await signIn(browser(), email, NEW_PASSWORD)).toBe(200);
     expect(await signIn(own, email, NEW_PASSWORD)).toBe(200);
     expect(await guess(browser(), email, LIMIT + 1)).toEqual([...allWrong, 429]);
+  });
+
+  test('staff see until when an account has to wait, and in which browsers', async () => {
+    const email = 'waiting@example.com';
+    const [own, support] = [await owner(email), browser()];
+    const staff = { name: 'S', email: 'support@example.com', password: PASSWORD };
+    await support.post('/sign-up/email', staff, fromNewAddress());
+    await app.app.get(StaffRoles).grant({ email: staff.email }, 'support', { unproven: true });
+    const [account] = await app.database.rows<{ id: string }>('select id from "user" where email = $1', email);
+    const limits = async () => {
+      const answer = await support.fetch(`${app.url}/api/staff/users/${account!.id}`);
+      const { causes } = (await answer.json()) as { causes: { code: string; details: object }[] };
+      return causes.find(({ code }) => code === 'password-attempts-limited')?.details;
+    };
+    await guess(browser(), email, LIMIT - 1);
+    expect(await limits()).toBeUndefined();
+    const elsewhereUntil = new Date(app.clock.now().getTime() + 900_000).toISOString();
+    await guess(browser(), email, 1);
+    expect(await limits()).toEqual({ elsewhereUntil, onKnownDevicesUntil: null });
+    await guess(own, email);
+    expect(await limits()).toEqual({ elsewhereUntil, onKnownDevicesUntil: elsewhereUntil });
+    app.clock.advance(900_000);
+    expect(await limits()).toBeUndefined();
   });
 
   test('unknown names are limited in the same way', async () => {

@@ -16,18 +16,19 @@ export const press =
 export const pressInVain = (name: string | RegExp) => press(name, '[aria-invalid=true]');
 export const pressForDialog = (name: string | RegExp) => press(name, '[role=dialog]');
 
-/** The account area and organizations are one document, whose pages change without a load. */
-const ONE_DOCUMENT = /^\/(?:account|o)(?:[/?#]|$)/;
-
-/** A page of it without a form. */
-const BETWEEN = '/account/nowhere';
+/** Documents whose pages change without a load, each with a page of it without a form. Organizations are in the first. */
+const documents = [
+  { pages: /^\/(?:account|o)(?:[/?#]|$)/, between: '/account/nowhere' },
+  { pages: /^\/staff(?:[/?#]|$)/, between: '/staff/nowhere' },
+];
 
 /** Shows a page without a load. @returns false when it is of another document, or something open keeps the old page */
 async function follow(page: Page, path: string): Promise<boolean> {
   const [from, to] = [page.url(), path].map((url) => new URL(url, 'http://localhost').pathname) as [string, string];
-  if (![from, to].every((pathname) => ONE_DOCUMENT.test(pathname))) return false;
+  const both = documents.find(({ pages }) => pages.test(from) && pages.test(to));
+  if (!both) return false;
   // A page begins anew when another was shown before it.
-  if (from === to && !(await change(page, BETWEEN))) return false;
+  if (from === to && !(await change(page, both.between))) return false;
   return change(page, path);
 }
 

@@ -2264,6 +2264,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The audit trail by any of its fields, newest first. Kinds of actors and targets, and actions that begin alike, need
+         *     another filter or a time range of at most 31 days.
+         */
+        get: operations["ReadingController_trail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Users, and anything else by its id. Of an API key or token that is pasted whole, only the start is looked for. */
+        get: operations["ReadingController_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An account, and what may keep its holder out. */
+        get: operations["ReadingController_user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/users/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Audit entries about an account, by it, by its programs, and by it as another user; also of a deleted account. */
+        get: operations["ReadingController_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/users/{id}/send-verification": {
         parameters: {
             query?: never;
@@ -5912,6 +5983,108 @@ export interface components {
             /** @description Always null; clients of better-auth read it. */
             error: string | null;
             success: boolean;
+        };
+        ImpersonatorView: {
+            id: string;
+            /** @description As it is now; null for a deleted account. */
+            name: string | null;
+            email: string | null;
+        };
+        TrailActorView: {
+            /** @enum {string} */
+            kind: "user" | "staff" | "api-key" | "oauth-client" | "system" | "anonymous";
+            /** @description The id of the account, key or client; the name of the job or command; null for the anonymous. */
+            id: string | null;
+            /** @description The address or name at that time; null for a deleted account. */
+            label: string | null;
+            /** @description The account that acted, or that a program acted for. */
+            userId: string | null;
+            sessionId: string | null;
+        };
+        TrailTargetView: {
+            kind: string;
+            id: string | null;
+            /** @description The name or address at that time; null for a deleted account. */
+            label: string | null;
+        };
+        TrailEntryView: {
+            /** @enum {string} */
+            outcome: "done" | "refused";
+            /** @description The member of staff who acted as the user. */
+            impersonator: components["schemas"]["ImpersonatorView"] | null;
+            details: {
+                [key: string]: unknown;
+            };
+            id: string;
+            /** Format: date-time */
+            time: string;
+            /** @description Listed in docs/AUDIT.md. */
+            action: string;
+            /** @description The code of the refusal; null when it was done. */
+            reason: string | null;
+            actor: components["schemas"]["TrailActorView"];
+            target: components["schemas"]["TrailTargetView"];
+            accountId: string | null;
+            organizationId: string | null;
+            ipAddress: string | null;
+            userAgent: string | null;
+            /** @description Such as "Firefox on Linux"; null where unknown. */
+            device: string | null;
+            requestId: string | null;
+        };
+        TrailView: {
+            /** @description Newest first. */
+            items: components["schemas"]["TrailEntryView"][];
+            /** @description Leads to older entries; null when there are none. */
+            nextCursor: string | null;
+            /** @description Leads to newer entries; null on the first page. */
+            prevCursor: string | null;
+        };
+        FindingView: {
+            id: string;
+            title: string;
+            detail: string | null;
+            /** @description The account that it is, or belongs to. */
+            userId: string | null;
+        };
+        FindingsView: {
+            /** @description `user`, `session`, `api-key`, `organization`, `invitation`, `oauth-client`, `grant`, `billing-customer`. */
+            kind: string;
+            /** @description Eight at most. */
+            items: components["schemas"]["FindingView"][];
+        };
+        FoundView: {
+            /** @description By kind, without kinds of which nothing was found. */
+            groups: components["schemas"]["FindingsView"][];
+        };
+        SignInTraceView: {
+            /** Format: date-time */
+            time: string;
+            device: string | null;
+            ipAddress: string | null;
+            /** @description The code of the refusal; null for a sign-in. */
+            reason: string | null;
+        };
+        CauseView: {
+            /** @enum {string} */
+            code: "banned" | "email-not-verified" | "email-never-proven" | "no-way-to-sign-in" | "no-password" | "second-factor-locked" | "second-factor-required" | "password-attempts-limited" | "mails-undelivered" | "account-new";
+            /** @description Such as `until` and `reason` of a ban. */
+            details: {
+                [key: string]: unknown;
+            };
+        };
+        DossierView: {
+            /** @description By name: `sessions`, `providers`, `apiKeys`, `organizations`, `openInvitations`, `consents`. */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description Null: none for as long as the audit trail is kept. */
+            lastSignIn: components["schemas"]["SignInTraceView"] | null;
+            lastFailedSignIn: components["schemas"]["SignInTraceView"] | null;
+            user: components["schemas"]["UserView"];
+            /** @description What may keep the holder out, the surest first. */
+            causes: components["schemas"]["CauseView"][];
+            hasPassword: boolean;
         };
         RepairBody: {
             /** @description For the audit trail. */
@@ -12434,6 +12607,157 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PermittedView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ReadingController_trail: {
+        parameters: {
+            query?: {
+                /** @description Entries of a page. */
+                limit?: number;
+                actorKind?: "user" | "staff" | "api-key" | "oauth-client" | "system" | "anonymous";
+                outcome?: "done" | "refused";
+                /** @description The account in whose security activity the entry is. */
+                account?: string;
+                /** @description Who acted: the id of an account, API key or client, or the name of a job. An account includes its keys and clients. */
+                actor?: string;
+                /** @description The member of staff who acted as a user. */
+                impersonator?: string;
+                target?: string;
+                /** @description `user`, `session`, `api-key`, … */
+                targetKind?: string;
+                /** @description One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. */
+                action?: string;
+                /** @description The code of a refusal, such as `INVALID_PASSWORD`. */
+                reason?: string;
+                organization?: string;
+                ipAddress?: string;
+                requestId?: string;
+                /** @description The earliest time. */
+                from?: string;
+                /** @description Entries of this time and later ones are left out. */
+                until?: string;
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters; without it the newest entries. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrailView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ReadingController_search: {
+        parameters: {
+            query: {
+                /** @description Part of a name, email address or user name, a phone number, a whole id, the start of an API key, or an IP address. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ReadingController_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DossierView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ReadingController_timeline: {
+        parameters: {
+            query?: {
+                /** @description Entries of a page. */
+                limit?: number;
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters; without it the newest entries. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrailView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -1,6 +1,8 @@
+import AdminPanel from '@mui/icons-material/AdminPanelSettingsOutlined';
 import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Logout from '@mui/icons-material/LogoutOutlined';
+import Person from '@mui/icons-material/PersonOutlined';
 import Tune from '@mui/icons-material/TuneOutlined';
 import { Box, Button, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
 import { useState } from 'react';
@@ -8,13 +10,16 @@ import { Link as RouterLink } from 'react-router';
 import { useSignedIn } from '../shared/account/account-reads.ts';
 import { signOut } from '../api/session.ts';
 import { PersonAvatar } from '../shared/account/person-avatar.tsx';
+import { staffRoleOf } from '../shared/account/roles.ts';
 import { useChange } from '../ui/actions/use-change.ts';
 import { Muted } from '../ui/layout/texts.tsx';
 import { visuallyHidden } from '../ui/layout/visually-hidden.ts';
+import { useArea } from './area.ts';
 import { tellOtherTabs } from './signed-out-elsewhere.ts';
 
 export function AccountMenu({ showKeys }: { showKeys(): void }) {
   const { user } = useSignedIn();
+  const { isStaff } = useArea();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const signOut = useSignOut();
   const close = () => setAnchor(undefined);
@@ -59,7 +64,23 @@ export function AccountMenu({ showKeys }: { showKeys(): void }) {
           <Muted>{user.email}</Muted>
         </Box>
         <Divider component="li" role="presentation" sx={{ mb: 1 }} />
-        <MenuItem component={RouterLink} to="/account/preferences" onClick={close}>
+        {isStaff && (
+          <MenuItem component="a" href="/account">
+            <ListItemIcon>
+              <Person sx={{ fontSize: 20 }} />
+            </ListItemIcon>
+            Your account
+          </MenuItem>
+        )}
+        {!isStaff && staffRoleOf(user) && (
+          <MenuItem component="a" href="/staff">
+            <ListItemIcon>
+              <AdminPanel sx={{ fontSize: 20 }} />
+            </ListItemIcon>
+            Staff console
+          </MenuItem>
+        )}
+        <MenuItem component={RouterLink} to="/account/preferences" reloadDocument={isStaff} onClick={close}>
           <ListItemIcon>
             <Tune sx={{ fontSize: 20 }} />
           </ListItemIcon>

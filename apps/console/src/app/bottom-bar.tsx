@@ -2,13 +2,10 @@ import MoreHoriz from '@mui/icons-material/MoreHorizOutlined';
 import { Badge, Box, ButtonBase, ListItemIcon, Menu, MenuItem } from '@mui/material';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link as RouterLink, useLocation } from 'react-router';
 import { visuallyHidden } from '../ui/layout/visually-hidden.ts';
-import { destinations, isAt, ORGANIZATIONS, ROOT } from './destinations.ts';
-import { InvitationBadge, useInvitationCount } from './invitation-badge.tsx';
-
-const onBar = destinations.filter(({ onPhone }) => onPhone);
-const underMore = destinations.filter(({ onPhone }) => !onPhone);
+import { type Badges, type Destination, isAt, useArea } from './area.ts';
+import { CountBadge } from './count-badge.tsx';
 
 const place: SxProps<Theme> = {
   width: '100%',
@@ -24,15 +21,15 @@ const place: SxProps<Theme> = {
   '&.Mui-focusVisible': { outlineOffset: -2 },
 };
 
-export function BottomBar() {
-  const [anchor, setAnchor] = useState<HTMLElement>();
+export function BottomBar({ badges }: { readonly badges: Badges }) {
+  const { name, destinations } = useArea();
   const { pathname } = useLocation();
-  const invitations = useInvitationCount();
-  const close = () => setAnchor(undefined);
+  const onBar = destinations.filter(({ onPhone }) => onPhone);
+  const others = destinations.filter(({ onPhone }) => !onPhone);
   return (
     <Box
       component="nav"
-      aria-label="Account"
+      aria-label={name}
       sx={{
         display: { md: 'none' },
         position: 'fixed',
@@ -48,34 +45,50 @@ export function BottomBar() {
         component="ul"
         sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr' }}
       >
-        {onBar.map(({ path, label, icon: Icon }) => (
-          <Box component="li" key={path} sx={{ display: 'flex' }}>
-            <ButtonBase component={NavLink} to={path} end={path === ROOT} sx={place}>
-              <Icon aria-hidden />
-              {label}
+        {onBar.map((destination) => (
+          <Box component="li" key={destination.path} sx={{ display: 'flex' }}>
+            <ButtonBase
+              component={RouterLink}
+              to={destination.path}
+              reloadDocument={destination.isElsewhere ?? false}
+              aria-current={isAt(destination, pathname) ? 'page' : undefined}
+              sx={place}
+            >
+              <destination.icon aria-hidden />
+              {destination.label}
             </ButtonBase>
           </Box>
         ))}
-        <Box component="li" sx={{ display: 'flex' }}>
-          <ButtonBase
-            aria-haspopup="menu"
-            aria-expanded={Boolean(anchor)}
-            aria-current={underMore.some((destination) => isAt(destination, pathname)) || undefined}
-            onClick={({ currentTarget }) => setAnchor(currentTarget)}
-            sx={place}
-          >
-            <Badge color="primary" variant="dot" invisible={invitations === 0}>
-              <MoreHoriz aria-hidden />
-            </Badge>
-            More
-            {invitations > 0 && (
-              <Box component="span" sx={visuallyHidden}>
-                (pending invitations)
-              </Box>
-            )}
-          </ButtonBase>
-        </Box>
+        {others.length > 0 && <More of={others} badges={badges} />}
       </Box>
+    </Box>
+  );
+}
+
+function More({ of, badges }: { readonly of: readonly Destination[]; readonly badges: Badges }) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const { pathname } = useLocation();
+  const close = () => setAnchor(undefined);
+  const news = of.flatMap(({ path }) => badges[path] ?? []).filter(({ count }) => count > 0);
+  return (
+    <Box component="li" sx={{ display: 'flex' }}>
+      <ButtonBase
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        aria-current={of.some((destination) => isAt(destination, pathname)) || undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={place}
+      >
+        <Badge color="primary" variant="dot" invisible={news.length === 0}>
+          <MoreHoriz aria-hidden />
+        </Badge>
+        More
+        {news.map(({ noun }) => (
+          <Box component="span" key={noun} sx={visuallyHidden}>
+            ({noun}s)
+          </Box>
+        ))}
+      </ButtonBase>
       <Menu
         open={Boolean(anchor)}
         anchorEl={anchor ?? null}
@@ -84,12 +97,14 @@ export function BottomBar() {
         transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         slotProps={{ paper: { sx: { mt: -1, minWidth: 220 } } }}
       >
-        {underMore.map((destination) => (
+        {of.map((destination) => (
           <MenuItem
             key={destination.path}
-            component={NavLink}
+            component={RouterLink}
             to={destination.path}
+            reloadDocument={destination.isElsewhere ?? false}
             onClick={close}
+            aria-current={isAt(destination, pathname) ? 'page' : undefined}
             selected={isAt(destination, pathname)}
             sx={{ minHeight: 48 }}
           >
@@ -97,7 +112,7 @@ export function BottomBar() {
               <destination.icon sx={{ fontSize: 20 }} />
             </ListItemIcon>
             {destination.label}
-            {destination.path === ORGANIZATIONS && <InvitationBadge />}
+            <CountBadge {...badges[destination.path]} />
           </MenuItem>
         ))}
       </Menu>

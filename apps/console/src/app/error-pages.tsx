@@ -3,15 +3,17 @@ import { useRouteError } from 'react-router';
 import { LinkButton } from '../ui/actions/buttons.tsx';
 import { EmptyState, Page } from '../ui/layout/page.tsx';
 import { RefusalBlock } from '../ui/feedback/refusal-block.tsx';
+import { useArea } from './area.ts';
 
 export function NotFoundPage() {
+  const { home } = useArea();
   return (
     <Page title="Page not found">
       <EmptyState
         title="This page doesn’t exist"
         action={
-          <LinkButton color="primary" to="/account">
-            Go to overview
+          <LinkButton color="primary" to={home.path}>
+            Go to {home.label.toLowerCase()}
           </LinkButton>
         }
       >

@@ -7,7 +7,7 @@ import { DialogFrame } from '../ui/feedback/dialog-frame.tsx';
 import { Link, Muted } from '../ui/layout/texts.tsx';
 import { useBrowserPreferences } from '../ui/preferences/browser-preferences.ts';
 import { isFree, withControl } from '../ui/preferences/use-letter-key.ts';
-import { destinations } from './destinations.ts';
+import { type Area, type Destination, useArea } from './area.ts';
 
 /** Milliseconds in which the letter must follow the g. */
 const SEQUENCE = 1500;
@@ -18,7 +18,7 @@ function sendForm(event: KeyboardEvent): void {
   }
 }
 
-function letterListener(go: (path: string) => void, showHelp: () => void) {
+function letterListener(destinations: readonly Destination[], go: (path: string) => void, showHelp: () => void) {
   let wentAt = Number.NEGATIVE_INFINITY;
   return (event: KeyboardEvent): void => {
     if (!isFree(event)) return;
@@ -33,7 +33,7 @@ function letterListener(go: (path: string) => void, showHelp: () => void) {
 }
 
 /** Keyboard shortcuts. Single keys can be turned off (WCAG 2.1.4). */
-export function useKeys(showHelp: () => void): void {
+export function useKeys({ destinations }: Area, showHelp: () => void): void {
   const navigate = useNavigate();
   const { letterKeys } = useBrowserPreferences();
   useEffect(() => {
@@ -42,25 +42,26 @@ export function useKeys(showHelp: () => void): void {
   }, []);
   useEffect(() => {
     if (!letterKeys) return;
-    const onLetter = letterListener((path) => void navigate(path), showHelp);
+    const onLetter = letterListener(destinations, (path) => void navigate(path), showHelp);
     addEventListener('keydown', onLetter);
     return () => removeEventListener('keydown', onLetter);
-  }, [letterKeys, navigate, showHelp]);
+  }, [destinations, letterKeys, navigate, showHelp]);
 }
 
-const letters = [
+const lettersOf = ({ destinations, keys }: Area) => [
   ...destinations.flatMap(({ letter, label }) => (letter ? [{ keys: ['g', letter], does: `Go to ${label}` }] : [])),
-  { keys: ['n'], does: 'Create a key, an organization or an app; invite people to an organization' },
+  ...keys,
   { keys: ['?'], does: 'Show this list' },
 ];
-const always = [
+const always = ({ formKeys }: Area) => [
   { keys: ['Ctrl or ⌘', 'Enter'], does: 'Submit the form' },
-  { keys: ['Ctrl or ⌘', 'S'], does: 'Save the profile' },
+  ...formKeys,
   { keys: ['Esc'], does: 'Close a dialog or menu' },
 ];
 
 export function KeysDialog({ onClose }: { onClose(): void }) {
   const { letterKeys } = useBrowserPreferences();
+  const area = useArea();
   return (
     <DialogFrame
       title="Keyboard shortcuts"
@@ -71,7 +72,7 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
         component="dl"
         sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', gap: '10px 24px', alignItems: 'center' }}
       >
-        {[...(letterKeys ? letters : []), ...always].map(({ keys, does }) => (
+        {[...(letterKeys ? lettersOf(area) : []), ...always(area)].map(({ keys, does }) => (
           <Box key={does} sx={{ display: 'contents' }}>
             <dt>{does}</dt>
             <Box component="dd" sx={{ m: 0, display: 'flex', gap: 0.75, justifyContent: 'flex-end' }}>
@@ -84,7 +85,7 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
       </Box>
       <Muted sx={{ mt: 3 }}>
         Single-key shortcuts are {letterKeys ? 'on' : 'off'}.{' '}
-        <Link to="/account/preferences" onClick={onClose}>
+        <Link to="/account/preferences" reloadDocument={area.isStaff} onClick={onClose}>
           Change this in Preferences
         </Link>
       </Muted>

@@ -1,16 +1,18 @@
 import { GlobalStyles } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { isQuiet } from '../shared/account/account-reads.ts';
 import { ApiRefusal } from '../api/refusal.ts';
 import { sessionGone } from '../api/refused.ts';
+import { densities } from '../theme/density.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Appearance } from '../ui/layout/appearance.tsx';
 
 /** Retries of a query after a network or server failure. Refusals are not retried. */
 const RETRIES = 2;
 
-/** The query cache of the account area: fresh for 30 s. Queries resume after being offline, mutations never do. */
+/** The query cache: fresh for 30 s. Queries resume after being offline, mutations never do. */
 const makeQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
@@ -28,10 +30,10 @@ const makeQueryClient = (): QueryClient =>
     },
   });
 
-export function Providers({ children }: { readonly children: ReactNode }) {
+export function Providers({ theme, children }: { readonly theme: Theme; readonly children: ReactNode }) {
   const [queries] = useState(makeQueryClient);
   return (
-    <Appearance>
+    <Appearance theme={theme}>
       {preferenceStyles}
       <ErrorBoundary>
         <QueryClientProvider client={queries}>{children}</QueryClientProvider>
@@ -40,18 +42,13 @@ export function Providers({ children }: { readonly children: ReactNode }) {
   );
 }
 
-const compact = (part: string) => `html[data-density="compact"] ${part}`;
 const still = (part: string) => `html[data-motion="reduced"] ${part}`;
 
-/** For the attributes that browser-preferences.ts sets on the root element. Custom rows use `--gh-row`. */
+/** For the attributes that browser-preferences.ts sets on the root element. */
 const preferenceStyles = (
   <GlobalStyles
     styles={{
-      'html[data-density="compact"]': { '--gh-row': '6px', '--gh-row-height': '44px', '--gh-nav': '32px' },
-      [compact('.MuiButton-root')]: { minHeight: 32, paddingBlock: 4 },
-      [compact('.MuiOutlinedInput-root')]: { minHeight: 32 },
-      [compact('.MuiOutlinedInput-input')]: { paddingBlock: 5 },
-      [compact('.MuiTableCell-root')]: { paddingBlock: 6 },
+      'html[data-density="compact"]': densities.compact,
       [[still('*'), still('*::before'), still('*::after')].join(', ')]: {
         animationDuration: '0.001ms !important',
         animationIterationCount: '1 !important',

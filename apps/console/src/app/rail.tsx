@@ -1,15 +1,16 @@
 import { Box, ButtonBase } from '@mui/material';
 import { Link as RouterLink, useLocation } from 'react-router';
-import { destinations, isAt, ORGANIZATIONS } from './destinations.ts';
-import { InvitationBadge } from './invitation-badge.tsx';
+import { type Badges, isAt, useArea } from './area.ts';
+import { CountBadge } from './count-badge.tsx';
 import { TOP_BAR } from './top-bar.tsx';
 
-export function Rail() {
+export function Rail({ badges }: { readonly badges: Badges }) {
+  const { name, destinations } = useArea();
   const { pathname } = useLocation();
   return (
     <Box
       component="nav"
-      aria-label="Account"
+      aria-label={name}
       sx={{
         display: { xs: 'none', md: 'block' },
         width: 232,
@@ -40,10 +41,11 @@ export function Rail() {
             <ButtonBase
               component={RouterLink}
               to={destination.path}
+              reloadDocument={destination.isElsewhere ?? false}
               aria-current={isAt(destination, pathname) ? 'page' : undefined}
               sx={(theme) => ({
                 width: '100%',
-                minHeight: 'var(--gh-nav, 40px)',
+                minHeight: 'var(--gh-nav)',
                 justifyContent: 'flex-start',
                 gap: 1.5,
                 px: 1.5,
@@ -62,7 +64,7 @@ export function Rail() {
             >
               <destination.icon aria-hidden />
               {destination.label}
-              {destination.path === ORGANIZATIONS && <InvitationBadge />}
+              <CountBadge {...badges[destination.path]} />
             </ButtonBase>
           </Box>
         ))}

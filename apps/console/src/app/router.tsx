@@ -1,29 +1,8 @@
-import type { ComponentType } from 'react';
-import { Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import { Navigate, type RouteObject } from 'react-router';
 import { OverviewPage } from '../features/overview/overview-page.tsx';
-import { BrokenFrame, NotFoundPage, RouteError } from './error-pages.tsx';
-import { RequireSession } from './require-session.tsx';
-import { Shell } from './shell.tsx';
-
-function Frame() {
-  return (
-    <RequireSession>
-      <Shell>
-        <Outlet />
-      </Shell>
-      <ScrollRestoration />
-    </RequireSession>
-  );
-}
-
-type Load = () => Promise<{ readonly default: ComponentType }>;
-const onDemand = (load: Load) => async () => ({ Component: (await load()).default });
-
-const page = (path: string, load: Load, children?: RouteObject[]): RouteObject => ({
-  path,
-  lazy: onDemand(load),
-  ...(children && { children }),
-});
+import { AccountFrame } from './account-frame.tsx';
+import { NotFoundPage } from './error-pages.tsx';
+import { framed, onDemand, page } from './routes.ts';
 
 /** Below `/account/billing` and `/o/:slug/billing`. */
 const billingRoutes: RouteObject[] = [
@@ -58,49 +37,35 @@ const organizationRoutes: RouteObject[] = [
   { path: '*', Component: NotFoundPage },
 ];
 
-export const routes: RouteObject[] = [
-  {
-    Component: Frame,
-    ErrorBoundary: BrokenFrame,
-    // Renders nothing; without it the router warns.
-    HydrateFallback: () => null,
-    children: [
-      {
-        ErrorBoundary: RouteError,
-        children: [
-          { path: '/account', Component: OverviewPage },
-          page('/account/profile', () => import('../features/profile/profile-page.tsx')),
-          page('/account/email', () => import('../features/email/email-page.tsx')),
-          page('/account/password', () => import('../features/password/password-page.tsx')),
-          page('/account/linked', () => import('../features/linked-accounts/linked-accounts-page.tsx')),
-          page('/account/sessions', () => import('../features/sessions/sessions-page.tsx')),
-          page('/account/activity', () => import('../features/security-activity/activity-page.tsx')),
-          page('/account/api-keys', () => import('../features/api-keys/api-keys-page.tsx'), [
-            page('new', () => import('../features/api-keys/create-key-dialog.tsx')),
-          ]),
-          page('/account/api-keys/:id', () => import('../features/api-keys/api-key-page.tsx'), [
-            page('rotate', () => import('../features/api-keys/rotate-key-dialog.tsx')),
-          ]),
-          page('/account/apps', () => import('../features/connected-apps/connected-apps-page.tsx')),
-          page('/account/developer', () => import('../features/developer/developer-page.tsx'), [
-            page('new', () => import('../features/developer/create-app-dialog.tsx')),
-          ]),
-          page('/account/developer/:clientId', () => import('../features/developer/app-page.tsx'), [
-            page('rotate', () => import('../features/developer/rotate-secret-dialog.tsx')),
-          ]),
-          page('/account/organizations', () => import('../features/organizations/organizations-page.tsx')),
-          page('/account/organizations/new', () => import('../features/organizations/new-organization-page.tsx')),
-          page('/account/billing', () => import('../features/billing/billing-frame.tsx'), billingRoutes),
-          page('/account/devices', () => import('../features/trusted-devices/trusted-devices-page.tsx')),
-          page('/account/two-factor', () => import('../features/two-factor/two-factor-page.tsx')),
-          page('/account/two-factor/set-up', () => import('../features/two-factor/set-up-page.tsx')),
-          page('/account/two-factor/codes', () => import('../features/two-factor/codes-page.tsx')),
-          page('/account/preferences', () => import('../features/preferences/preferences-page.tsx')),
-          page('/account/delete', () => import('../features/delete-account/delete-account-page.tsx')),
-          page('/o/:slug', () => import('../features/organization/organization-frame.tsx'), organizationRoutes),
-          { path: '*', Component: NotFoundPage },
-        ],
-      },
-    ],
-  },
-];
+export const routes: RouteObject[] = framed(AccountFrame, [
+  { path: '/account', Component: OverviewPage },
+  page('/account/profile', () => import('../features/profile/profile-page.tsx')),
+  page('/account/email', () => import('../features/email/email-page.tsx')),
+  page('/account/password', () => import('../features/password/password-page.tsx')),
+  page('/account/linked', () => import('../features/linked-accounts/linked-accounts-page.tsx')),
+  page('/account/sessions', () => import('../features/sessions/sessions-page.tsx')),
+  page('/account/activity', () => import('../features/security-activity/activity-page.tsx')),
+  page('/account/api-keys', () => import('../features/api-keys/api-keys-page.tsx'), [
+    page('new', () => import('../features/api-keys/create-key-dialog.tsx')),
+  ]),
+  page('/account/api-keys/:id', () => import('../features/api-keys/api-key-page.tsx'), [
+    page('rotate', () => import('../features/api-keys/rotate-key-dialog.tsx')),
+  ]),
+  page('/account/apps', () => import('../features/connected-apps/connected-apps-page.tsx')),
+  page('/account/developer', () => import('../features/developer/developer-page.tsx'), [
+    page('new', () => import('../features/developer/create-app-dialog.tsx')),
+  ]),
+  page('/account/developer/:clientId', () => import('../features/developer/app-page.tsx'), [
+    page('rotate', () => import('../features/developer/rotate-secret-dialog.tsx')),
+  ]),
+  page('/account/organizations', () => import('../features/organizations/organizations-page.tsx')),
+  page('/account/organizations/new', () => import('../features/organizations/new-organization-page.tsx')),
+  page('/account/billing', () => import('../features/billing/billing-frame.tsx'), billingRoutes),
+  page('/account/devices', () => import('../features/trusted-devices/trusted-devices-page.tsx')),
+  page('/account/two-factor', () => import('../features/two-factor/two-factor-page.tsx')),
+  page('/account/two-factor/set-up', () => import('../features/two-factor/set-up-page.tsx')),
+  page('/account/two-factor/codes', () => import('../features/two-factor/codes-page.tsx')),
+  page('/account/preferences', () => import('../features/preferences/preferences-page.tsx')),
+  page('/account/delete', () => import('../features/delete-account/delete-account-page.tsx')),
+  page('/o/:slug', () => import('../features/organization/organization-frame.tsx'), organizationRoutes),
+]);

@@ -1,14 +1,17 @@
 import { Box, Link } from '@mui/material';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { boot } from '../api/boot.ts';
-import { OrganizationSwitcher } from '../features/organizations/organization-switcher.tsx';
 import { Mark } from '../ui/layout/mark.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { useArea } from './area.ts';
 
 /** Pixels. */
 export const TOP_BAR = 56;
 
-export function TopBar({ showKeys }: { showKeys(): void }) {
+/** @param beside what follows the mark */
+export function TopBar({ beside, showKeys }: { readonly beside: ReactNode; showKeys(): void }) {
+  const { home } = useArea();
   return (
     <Box
       component="header"
@@ -30,15 +33,15 @@ export function TopBar({ showKeys }: { showKeys(): void }) {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, sm: 2 }, minWidth: 0 }}>
         <Link
           component={RouterLink}
-          to="/account"
+          to={home.path}
           underline="none"
           color="inherit"
-          aria-label={`${boot.productName}, overview`}
+          aria-label={`${boot.productName}, ${home.label.toLowerCase()}`}
           sx={{ flexShrink: 0, display: 'flex', maxWidth: { xs: 144, sm: 280 } }}
         >
           <Mark />
         </Link>
-        <OrganizationSwitcher />
+        {beside}
       </Box>
       <AccountMenu showKeys={showKeys} />
     </Box>

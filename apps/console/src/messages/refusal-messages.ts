@@ -1,6 +1,6 @@
 /**
  * The message for each refusal code. Those of one entry or part of it (account-messages.ts, organization-messages.ts,
- * social-messages.ts) are added where they are needed. `{name}` is filled from `MessageValues`; `fields` are the form
+ * social-messages.ts, staff-messages.ts) are added where they are needed. `{name}` is filled from `MessageValues`; `fields` are the form
  * fields that the message belongs to, first match wins. Other codes get UNKNOWN.
  */
 export type Message = string | { readonly text: string; readonly fields: readonly string[] };

@@ -29,5 +29,9 @@ export const staffMessages = {
     fields: ['role'],
   },
   JOB_NOT_FOUND: 'There is no such job any more.',
+  TIME_RANGE_REQUIRED: {
+    text: 'Choose a time range of at most 31 days, or filter by a person, target, reason or address as well.',
+    fields: ['from'],
+  },
   USER_NOT_FOUND: 'This account no longer exists.',
 };

@@ -25,6 +25,7 @@ describe.each([
     ['onPrimary', 'primary'],
     ['onPrimary', 'primaryHover'],
     ['onPlum', 'plum'],
+    ['onPlum', 'plumHover'],
     ['onActing', 'acting'],
     ['onError', 'error'],
     ['textSecondary', 'divider'],

@@ -17,6 +17,7 @@ import { Links } from './domain/ports.ts';
 import { AccountController } from './http/account.controller.ts';
 import { StaffAccountsController } from './http/staff-accounts.controller.ts';
 import { ReturnTargets } from './http/return-targets.ts';
+import { CustomersForStaff } from './infrastructure/persistence/customers-for-staff.ts';
 import { MikroLinks } from './infrastructure/persistence/mikro-links.ts';
 
 type OfUser = { readonly payload: { readonly userId: string } };
@@ -36,6 +37,7 @@ const shared: Provider[] = [AccountLinks, BillingObjects, BillingOwners, ReturnT
     AccountLifecycle,
     BillingAccounts,
     CustomerRecords,
+    CustomersForStaff,
     OwnerProfiles,
     Provisioning,
     SeatRelease,
@@ -51,6 +53,7 @@ export class CustomersModule {
     lifecycle: AccountLifecycle,
     members: TeamMembers,
     seats: SeatRelease,
+    _forStaff: CustomersForStaff,
   ) {
     // Without a token nothing is sold, and nothing is stored for it.
     if (settings.options.accessToken === undefined) return;

@@ -14,6 +14,7 @@ import { ApiKeys, KeySpending, KeyUsage, UsageCounts } from './domain/ports.ts';
 import { ApiKeyController } from './http/api-key.controller.ts';
 import { KeyVerificationController } from './http/key-verification.controller.ts';
 import { ServiceCredentialGuard, ApiKeyReader } from './http/api-key-reader.ts';
+import { KeysForStaff } from './infrastructure/persistence/keys-for-staff.ts';
 import { MikroApiKeys, MikroKeyUsage } from './infrastructure/persistence/mikro-api-keys.ts';
 import { UsageWriting } from './jobs/usage-writing.ts';
 
@@ -38,7 +39,7 @@ const flows: Provider[] = [
   UsageMeter,
 ];
 
-const doors: Provider[] = [ApiKeyReader, ServiceCredentialGuard, UsageWriting];
+const doors: Provider[] = [ApiKeyReader, ServiceCredentialGuard, KeysForStaff, UsageWriting];
 
 /** API keys. Registers them as a kind of principal, and ends them when an account is banned or reclaimed. */
 @Module({})
@@ -50,9 +51,9 @@ export class ApiKeysModule {
     policy: KeyPolicy,
     purges: Purges,
     cleanup: KeyCleanup,
-    { options }: ApiKeySettings,
+    _forStaff: KeysForStaff,
   ) {
-    if (options.sessions) principals.register(reader);
+    reader.registerWith(principals);
     policies.register(policy);
     purges.register(
       'expired-keys',

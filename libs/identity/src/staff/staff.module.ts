@@ -5,6 +5,8 @@ import { ProfileModule } from '../profile/profile.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccountStanding } from './application/account-standing.ts';
 import { StaffAccounts } from './application/staff-accounts.ts';
+import { StaffAudit } from './application/staff-audit.ts';
+import { AccountOverviews, StaffDossier } from './application/staff-dossier.ts';
 import { StaffActs } from './application/staff-acts.ts';
 import { StaffEdits } from './application/staff-edits.ts';
 import { StaffJobs } from './application/staff-jobs.ts';
@@ -15,21 +17,30 @@ import { AccountsController } from './http/accounts.controller.ts';
 import { AdminController } from './http/admin.controller.ts';
 import { StaffJobsController } from './http/jobs.controller.ts';
 import { RepairsController } from './http/repairs.controller.ts';
+import { ReadingController } from './http/reading.controller.ts';
+import { AccountFinders } from './infrastructure/account-finders.ts';
 import { MikroUserSearch } from './infrastructure/mikro-user-search.ts';
+import { StoredAccountOverviews } from './infrastructure/stored-account-overviews.ts';
 
 /** The rooms of two-factor and social are known everywhere. */
 @Module({
   imports: [SessionsModule, ContactModule, CredentialsModule, ProfileModule],
-  controllers: [AccountsController, AdminController, RepairsController, StaffJobsController],
+  controllers: [AccountsController, AdminController, ReadingController, RepairsController, StaffJobsController],
   providers: [
     { provide: UserSearch, useClass: MikroUserSearch },
+    { provide: AccountOverviews, useClass: StoredAccountOverviews },
+    AccountFinders,
     AccountStanding,
     StaffAccounts,
     StaffActs,
+    StaffAudit,
+    StaffDossier,
     StaffEdits,
     StaffJobs,
     StaffRepairs,
     StaffUsers,
   ],
 })
-export class StaffModule {}
+export class StaffModule {
+  constructor(_finders: AccountFinders) {}
+}

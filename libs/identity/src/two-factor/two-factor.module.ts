@@ -7,7 +7,7 @@ import { CodeVerification, CodeChecks } from './application/code-verification.ts
 import { TrustedDevicesOfCaller, TrustIssuing } from './application/trust-issuing.ts';
 import { Enrolment, CurrentCode } from './application/enrolment.ts';
 import { FactorRepair } from './application/factor-repair.ts';
-import { FactorInspection, TwoFactorOverview } from './application/two-factor-overview.ts';
+import { FactorForStaff, FactorInspection, TwoFactorOverview } from './application/two-factor-overview.ts';
 import { FactorSecrets, FactorSealing } from './application/factor-secrets.ts';
 import { OneTimeCodesByMail } from './application/one-time-codes-by-mail.ts';
 import { SecondStep } from './application/second-step.ts';
@@ -44,6 +44,7 @@ const flows: Provider[] = [
   CurrentCode,
   TrustIssuing,
   Enrolment,
+  FactorForStaff,
   FactorInspection,
   FactorRepair,
   FactorSealing,
@@ -70,6 +71,7 @@ export class TwoFactorModule {
     challenges: Challenges,
     codes: OneTimeCodes,
     devices: TrustedDevices,
+    _forStaff: FactorForStaff,
   ) {
     policies.register(policy);
     purges.register('two-factor-cleanup', 'Deletes expired challenges, one-time codes and trusted devices.', {

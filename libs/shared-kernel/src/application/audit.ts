@@ -1,5 +1,5 @@
 import type { Refusal } from '../domain/refusal.ts';
-import type { Acting, Actor } from './actors.ts';
+import type { Acting, Actor, ActorKind } from './actors.ts';
 
 type Value = string | number | boolean | null;
 
@@ -151,8 +151,24 @@ export interface AuditEntry {
 export interface AuditQuery {
   readonly accountId?: string | undefined;
   readonly organizationId?: string | undefined;
+  /** The id of whoever acted; for an account, also its API keys and OAuth clients. */
   readonly actor?: string | undefined;
+  readonly actorKind?: ActorKind | undefined;
+  /** The member of staff who acted as a user. */
+  readonly impersonatorId?: string | undefined;
   readonly target?: string | undefined;
+  readonly targetKind?: string | undefined;
+  /** The id of an account: entries about it, by it, by its programs, and by it as another user. */
+  readonly concerning?: string | undefined;
+  readonly outcome?: AuditOutcome | undefined;
+  /** The code of a refusal. */
+  readonly reason?: string | undefined;
+  readonly ipAddress?: string | undefined;
+  readonly requestId?: string | undefined;
+  /** The earliest time. */
+  readonly from?: Date | undefined;
+  /** Entries of this time and later ones are left out. */
+  readonly until?: Date | undefined;
   /** Without the acts of staff, in their own name or impersonating a user. */
   readonly withoutStaff?: boolean | undefined;
   /** A name, or the beginning of names that ends with a dot: `organization.member.`. */
@@ -161,17 +177,26 @@ export interface AuditQuery {
   readonly withoutDone?: readonly string[] | undefined;
 }
 
-/** The last entry of a page; the next page begins after it. */
+/** The entry at an end of a page; another page begins beside it. */
 export type AuditCursor = Pick<AuditEntry, 'time' | 'id'>;
+
+/** A page of the entries that are older than a cursor, or newer. */
+export type AuditDirection = 'older' | 'newer';
 
 export interface AuditPage {
   /** Newest first. */
   readonly entries: readonly AuditEntry[];
-  /** Null on the last page. */
+  /** Where older entries begin; null when there are none. */
   readonly next: AuditCursor | null;
+  /** Where newer entries begin; null on a page without a cursor, and when there are none. */
+  readonly previous: AuditCursor | null;
 }
 
 export abstract class AuditTrail {
-  /** @param limit 1 or more */
-  abstract page(query: AuditQuery, limit: number, after?: AuditCursor): Promise<AuditPage>;
+  /**
+   * In one statement.
+   * @param limit 1 or more
+   * @param cursor undefined: the newest entries
+   */
+  abstract page(query: AuditQuery, limit: number, cursor?: AuditCursor, direction?: AuditDirection): Promise<AuditPage>;
 }

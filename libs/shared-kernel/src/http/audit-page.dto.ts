@@ -4,8 +4,8 @@ import { IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { AuditCursor } from '../application/audit.ts';
 import { Omittable } from './shape.pipe.ts';
 
-const PAGE_LENGTH = 50;
-const MAX_PAGE_LENGTH = 100;
+export const DEFAULT_PAGE_LENGTH = 50;
+export const MAX_PAGE_LENGTH = 100;
 /** Milliseconds since 1970, until the year 5138, because years have four digits; and the id of an entry. */
 const CURSOR = /^(\d{1,14})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 const ACTION_LENGTH = 64;
@@ -23,7 +23,7 @@ export class AuditPageQuery {
   @IsInt()
   @Min(1)
   @Max(MAX_PAGE_LENGTH)
-  @ApiPropertyOptional({ default: PAGE_LENGTH })
+  @ApiPropertyOptional({ default: DEFAULT_PAGE_LENGTH })
   limit?: number;
 
   /** One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. */
@@ -34,9 +34,17 @@ export class AuditPageQuery {
 }
 
 /** The parameters as `AuditTrail.page` takes them. */
-export function auditPageOf({ cursor, limit = PAGE_LENGTH }: AuditPageQuery): [number, AuditCursor | undefined] {
-  const [, ms, id] = CURSOR.exec(cursor ?? '') ?? [];
-  return [limit, id === undefined ? undefined : { time: new Date(Number(ms)), id }];
+export function auditPageOf({
+  cursor,
+  limit = DEFAULT_PAGE_LENGTH,
+}: AuditPageQuery): [number, AuditCursor | undefined] {
+  return [limit, cursorOf(cursor ?? '')];
+}
+
+/** @returns undefined for what `cursorText` did not write */
+export function cursorOf(text: string): AuditCursor | undefined {
+  const [, ms, id] = CURSOR.exec(text) ?? [];
+  return id === undefined ? undefined : { time: new Date(Number(ms)), id };
 }
 
 export function cursorText(next: AuditCursor | null): string | null {

@@ -14,7 +14,9 @@ import { SealedData } from '../application/sealed-data.ts';
 import { SecretBox } from '../application/secret-box.ts';
 import { Signer } from '../application/signer.ts';
 import { Purges } from '../application/purges.ts';
+import { StaffSources } from '../application/staff-sources.ts';
 import { TextMessageLimits } from '../application/text-message-limits.ts';
+import { UndeliveredMails } from '../application/undelivered-mails.ts';
 import { UnitOfWork } from '../application/unit-of-work.ts';
 import { AsyncActors } from './async-actors.ts';
 import { AesSecretBox } from './crypto/aes-secret-box.ts';
@@ -37,6 +39,7 @@ import { MikroUnitOfWork } from './persistence/mikro-unit-of-work.ts';
 import { PreparedStatements } from './persistence/prepared-statements.ts';
 import { Queue } from './queue/queue.ts';
 import { QueueItems, QueueSealing } from './queue/queue-items.ts';
+import { StoredUndeliveredMails } from './queue/stored-undelivered-mails.ts';
 import { MemoryRateLimitStorage } from './rate-limit/memory-rate-limit-storage.ts';
 import { PostgresRateLimitStorage } from './rate-limit/postgres-rate-limit-storage.ts';
 import { RateLimitStorage } from './rate-limit/rate-limit-storage.ts';
@@ -69,6 +72,7 @@ export class KernelModule {
       { provide: Jobs, useClass: RecordedJobs },
       { provide: Egress, useFactory: () => new UndiciEgress(options.egress) },
       PreparedStatements,
+      StaffSources,
       ...secretRotation,
       ...outbox(options),
       ...mail(options),
@@ -141,12 +145,13 @@ function outbox(options: KernelOptions): Provider[] {
     QueueItems,
     Queue,
     OutboxLanes,
+    { provide: UndeliveredMails, useClass: StoredUndeliveredMails },
     {
       provide: Outbox,
-      inject: [Queue, EventSubscriptions, OutboxLanes],
-      useFactory(queue: Queue, subscriptions: EventSubscriptions, lanes: OutboxLanes): Outbox {
+      inject: [Queue, EventSubscriptions, OutboxLanes, Signer],
+      useFactory(queue: Queue, subscriptions: EventSubscriptions, lanes: OutboxLanes, signer: Signer): Outbox {
         for (const lane of lanes.of(options.outbox)) queue.register(lane);
-        return new DatabaseOutbox(queue, subscriptions);
+        return new DatabaseOutbox(queue, subscriptions, signer);
       },
     },
   ];

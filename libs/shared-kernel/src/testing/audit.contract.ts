@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymousActor, apiKeyActor, staffActor, systemActor, userActor } from '../application/actors.ts';
-import type { AuditEntry, AuditQuery } from '../application/audit.ts';
+import type { AuditEntry, AuditPage, AuditQuery } from '../application/audit.ts';
 import { Refusal } from '../domain/refusal.ts';
 import {
   actions,
@@ -187,6 +187,56 @@ describe('Audit', () => {
     }
     expect(paged).toEqual(all);
     expect((await kit.trail.page({ target: target.id }, 7)).next).toBeNull();
+  });
+
+  test('pages lead back to the newer ones, the same way', async () => {
+    const target = door();
+    for (let i = 0; i < 5; i++) await recordAs(kit, systemActor(String(i)), { action: actions['door.opened'], target });
+    const query = { target: target.id };
+    const told = ({ entries }: AuditPage) => entries.map(({ actor }) => actor.id).join('');
+    const first = await kit.trail.page(query, 2);
+    const second = await kit.trail.page(query, 2, first.next!);
+    const third = await kit.trail.page(query, 2, second.next!);
+    expect([first, second, third].map(told)).toEqual(['43', '21', '0']);
+    expect([first.previous, third.next]).toEqual([null, null]);
+    const back = await kit.trail.page(query, 2, third.previous!, 'newer');
+    expect(back).toEqual({ ...second, previous: back.previous });
+    const start = await kit.trail.page(query, 2, back.previous!, 'newer');
+    expect([told(start), start.previous]).toEqual(['43', null]);
+    expect((await kit.trail.page(query, 2, start.next!)).entries).toEqual(second.entries);
+  });
+
+  test('entries are found by everything that they show', async () => {
+    const [holder, staff, target, key] = [random.id(), random.id(), door(), random.id()];
+    const holderOf = { id: holder, email: `${holder}@example.com` };
+    const opened = { action: actions['door.opened'], target };
+    await recordAs(kit, systemActor('nightly'), { ...opened, accountId: holder });
+    kit.clock.advance(1000);
+    const from = kit.clock.now();
+    await recordAs(kit, userActor(holderOf, session, staff), opened);
+    await recordAs(kit, apiKeyActor(key, 'CI', holder), { ...opened, outcome: 'refused', reason: 'LOCKED' });
+    kit.clock.advance(1000);
+    const until = kit.clock.now();
+    await recordAs(kit, staffActor({ ...holderOf, id: staff }, session), {
+      action: actions['door.closed'],
+      target: { kind: 'user', id: holder },
+      organizationId: target.id,
+    });
+    const found = async (query: AuditQuery) =>
+      (await of({ concerning: holder, ...query })).map(({ actor }) => actor.kind).toReversed();
+    await expect(found({})).resolves.toEqual(['system', 'user', 'api-key', 'staff']);
+    await expect(found({ concerning: staff })).resolves.toEqual(['user', 'staff']);
+    await expect(found({ accountId: holder })).resolves.toEqual(['system']);
+    await expect(found({ actor: holder })).resolves.toEqual(['user', 'api-key']);
+    await expect(found({ actorKind: 'api-key' })).resolves.toEqual(['api-key']);
+    await expect(found({ impersonatorId: staff })).resolves.toEqual(['user']);
+    await expect(found({ targetKind: 'user' })).resolves.toEqual(['staff']);
+    await expect(found({ outcome: 'refused' })).resolves.toEqual(['api-key']);
+    await expect(found({ reason: 'LOCKED' })).resolves.toEqual(['api-key']);
+    await expect(found({ ipAddress: origin.ipAddress })).resolves.toEqual(['user', 'api-key', 'staff']);
+    await expect(found({ ipAddress: origin.ipAddress, from, until })).resolves.toEqual(['user', 'api-key']);
+    await expect(found({ requestId: origin.requestId, until })).resolves.toEqual(['user', 'api-key']);
+    await expect(found({ requestId: 'another' })).resolves.toEqual([]);
   });
 
   test('an account that goes leaves its entries, without name, address, device and personal details', async () => {

@@ -314,6 +314,27 @@ describe('Queue', () => {
     expect(JSON.parse(box.open(row!.payload!, sealPurpose(row!.id)))).toMatchObject({ to: mail().to });
   });
 
+  test('mails that did not arrive are found by their address, which is not readable in the queue', async () => {
+    const { uow, em } = one.postgres;
+    const to = (address: string) => uow.read(() => one.undelivered.to(address, 5));
+    await send(one, mail(), mail({ to: 'bob@example.com' }), mail({ kind: 'late', expiresAt: clock.now() }));
+    expect(await to('ada@example.com')).toEqual([]);
+    failWith(new Error('421 busy with ada@example.com'));
+    await one.queue.drain();
+    expect(await to('ada@example.com')).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'verify-email', state: 'waiting', attempts: 1, createdAt: clock.now() }),
+        expect.objectContaining({ kind: 'late', state: 'left-out', error: null }),
+      ]),
+    );
+    failWith(new PermanentDeliveryError('550 no such mailbox'));
+    clock.advance(3_600_000);
+    await one.queue.drain();
+    const [mailOfBob] = await to('bob@example.com');
+    expect(mailOfBob).toMatchObject({ state: 'given-up', attempts: 2, error: '550 no such mailbox' });
+    expect(JSON.stringify(await em.fork().execute('select * from queue_item'))).not.toContain('@example.com');
+  });
+
   test('settled rows are deleted at most so many at a time, waiting ones never', async () => {
     const { em, uow } = one.postgres;
     await send(one, mail(), mail(), mail());

@@ -122,6 +122,16 @@ describe.each(Object.entries(kits))('RateLimitStorage on %s', (_, make) => {
     expect(await hit(here)).toMatchObject({ totalHits: 1 });
   });
 
+  test('counters are read without counting, while their window is open', async () => {
+    const [here, there] = await make();
+    for (let i = 0; i < LIMIT + 1; i++) await hit(here);
+    const read = () => there.read([key, 'unknown']);
+    const endsAt = new Date(clock.now().getTime() + WINDOW_MS);
+    for (let i = 0; i < 2; i++) await expect(read()).resolves.toEqual(new Map([[key, { hits: LIMIT, endsAt }]]));
+    clock.advance(WINDOW_MS);
+    await expect(read()).resolves.toEqual(new Map());
+  });
+
   test('keys are counted apart', async () => {
     const [storage] = await make();
     for (let i = 0; i < LIMIT; i++) await hit(storage);

@@ -60,6 +60,7 @@ import { Migration20261123200100_changes_of_email } from './Migration20261123200
 import { Migration20261124002132_client_pictures } from './Migration20261124002132_client_pictures.ts';
 import { Migration20261124003000_queue } from './Migration20261124003000_queue.ts';
 import { Migration20261124181500_queue_keys } from './Migration20261124181500_queue_keys.ts';
+import { Migration20261129061500_staff_reading } from './Migration20261129061500_staff_reading.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -125,4 +126,5 @@ export const migrations = [
   Migration20261124002132_client_pictures,
   Migration20261124003000_queue,
   Migration20261124181500_queue_keys,
+  Migration20261129061500_staff_reading,
 ];

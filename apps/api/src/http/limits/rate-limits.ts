@@ -37,18 +37,14 @@ const DAY = 24 * HOUR;
  * sign-in waits, and a known device has a counter of its own, so that guessing does not lock the owner out. The first
  * limit is also how many right passwords may be under way at once.
  */
+export const passwordQuotas: readonly Quota[] = [
+  { limit: 20, windowSeconds: 15 * MINUTE },
+  { limit: 50, windowSeconds: 6 * HOUR },
+  { limit: 100, windowSeconds: DAY },
+].map((allowance, tier) => ({ ...allowance, name: `account-${tier}` }));
+
 const wrongPasswords = (of: SignInField): SubjectCounter[] =>
-  [
-    { limit: 20, windowSeconds: 15 * MINUTE },
-    { limit: 50, windowSeconds: 6 * HOUR },
-    { limit: 100, windowSeconds: DAY },
-  ].map((allowance, tier) => ({
-    ...allowance,
-    name: `account-${tier}`,
-    of,
-    byAccount: true,
-    counts: (status) => status === 401,
-  }));
+  passwordQuotas.map((quota) => ({ ...quota, of, byAccount: true, counts: (status) => status === 401 }));
 
 /** Mails and text messages to one recipient, so that no mailbox is flooded. */
 const messages = (of: Subject): SubjectCounter => ({

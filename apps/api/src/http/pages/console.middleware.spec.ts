@@ -20,6 +20,7 @@ beforeAll(async () => {
     `<head><title>Console</title><meta property="csp-nonce" nonce="__NONCE__"><!--boot--></head><script nonce="__NONCE__" src="/assets/${name}.js"></script>`;
   writeFileSync(join(directory, 'auth.html'), page('auth'));
   writeFileSync(join(directory, 'account.html'), page('account'));
+  writeFileSync(join(directory, 'staff.html'), page('staff'));
   writeFileSync(join(directory, 'assets/auth.js'), SCRIPT);
   writeFileSync(join(directory, 'assets/auth.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(directory, 'assets/auth.js.gz'), gzipSync(SCRIPT));
@@ -51,6 +52,8 @@ test.each([
   ['/account', 'account'],
   ['/account/sessions', 'account'],
   ['/o/acme', 'account'],
+  ['/staff', 'staff'],
+  ['/staff/users/1', 'staff'],
 ])('%s is of %s.html', async (path, document) => {
   const response = await get(path);
   expect(response.status).toBe(200);
@@ -116,6 +119,6 @@ describe('assets', () => {
   );
 });
 
-test.each(['/staff', '/nothing', '/sign-innn'])('%s is no page and goes to the next handler', async (path) => {
+test.each(['/staffing', '/nothing', '/sign-innn'])('%s is no page and goes to the next handler', async (path) => {
   expect(await (await get(path)).json()).toEqual({ code: 'NOT_FOUND' });
 });

@@ -1,23 +1,19 @@
-/** A table, below 600 px one card per row. The first column is the title. Filters and pages are the caller's. */
-import {
-  Box,
-  type ButtonProps,
-  Card,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  useMediaQuery,
-} from '@mui/material';
-import type { ReactNode } from 'react';
+/**
+ * A table; where its place is narrow, one card per row. The first column is the title. Filters, order and pages are the
+ * caller's.
+ */
+import { Box, type ButtonProps, Card, Stack, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Muted } from '../layout/texts.tsx';
 import { SecondaryButton } from '../actions/buttons.tsx';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
 
 export interface Column<Row> {
   readonly head: string;
+  /** In the head of the table instead of `head`: a button that changes the order. */
+  readonly headButton?: ReactNode;
+  /** The rows are in the order of this column. */
+  readonly sorted?: 'asc' | 'desc' | false;
   readonly align?: 'left' | 'right';
   readonly wideOnly?: boolean;
   cell(row: Row): ReactNode;
@@ -29,13 +25,31 @@ export interface DataListProps<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   rowKey(row: Row): string;
+  /** Pixels that the table needs. Default: a window of 600, less its margins. */
+  readonly room?: number;
   /** Buttons of a row; their names must say which row ("Sign out Firefox on Linux"). */
   actions?(row: Row): ReactNode;
 }
 
-export function DataList<Row>(props: DataListProps<Row>) {
-  const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  return phone ? <Cards {...props} /> : <Rows {...props} />;
+export function DataList<Row>({ room = 552, ...props }: DataListProps<Row>) {
+  const place = useRef<HTMLDivElement>(null);
+  const narrow = useIsNarrow(place, room);
+  return <div ref={place}>{narrow ? <Cards {...props} /> : <Rows {...props} />}</div>;
+}
+
+/** By the width of the place, not of the window, because navigation takes some of it. */
+function useIsNarrow(place: RefObject<HTMLElement | null>, room: number): boolean {
+  // Right for most places before they are measured.
+  const [isNarrow, setIsNarrow] = useState(() => innerWidth < room);
+  useLayoutEffect(() => {
+    const element = place.current!;
+    const measure = () => setIsNarrow(element.clientWidth < room);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place, room]);
+  return isNarrow;
 }
 
 function Rows<Row>({ name, rows, columns, rowKey, actions }: DataListProps<Row>) {
@@ -44,9 +58,9 @@ function Rows<Row>({ name, rows, columns, rowKey, actions }: DataListProps<Row>)
       <Table aria-label={name}>
         <TableHead>
           <TableRow>
-            {columns.map(({ head, align }) => (
-              <TableCell key={head} align={align ?? 'left'}>
-                {head}
+            {columns.map(({ head, headButton, sorted = false, align }) => (
+              <TableCell key={head} align={align ?? 'left'} sortDirection={sorted}>
+                {headButton ?? head}
               </TableCell>
             ))}
             {actions && (

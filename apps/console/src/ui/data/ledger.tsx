@@ -28,8 +28,8 @@ export function LedgerRow(props: {
         columnGap: 2,
         alignItems: 'center',
         px: { xs: 2, sm: 2.5 },
-        py: 'var(--gh-row, 14px)',
-        minHeight: 'var(--gh-row-height, 60px)',
+        py: 'var(--gh-row)',
+        minHeight: 'var(--gh-row-height)',
       }}
     >
       <Box component="dt" sx={{ fontSize: '0.875rem', color: 'text.secondary', gridColumn: { xs: '1', sm: 'auto' } }}>

@@ -11,6 +11,8 @@ export const Caption = (props: TextProps) => (
 );
 
 /** A link inside the entry (no reload). To the other entry (/account from /sign-in and back) use MUI's `Link href`. */
-export function Link(props: Omit<LinkProps, 'href' | 'component'> & Pick<RouterLinkProps, 'to' | 'state' | 'replace'>) {
+export function Link(
+  props: Omit<LinkProps, 'href' | 'component'> & Pick<RouterLinkProps, 'to' | 'state' | 'replace' | 'reloadDocument'>,
+) {
   return <MuiLink component={RouterLink} {...props} />;
 }

@@ -6,7 +6,7 @@ import { digest } from '#shared-kernel/domain/digest';
 import { bearerOf } from '#shared-kernel/http/bearer';
 import { ApiKeySettings } from '../domain/api-key-options.ts';
 import type { Refusal } from '#shared-kernel/domain/refusal';
-import type { AcceptanceOf, PrincipalReader } from '../../sessions/http.ts';
+import type { AcceptanceOf, PrincipalReader, Principals } from '../../sessions/http.ts';
 import type { ApiKeyPrincipal } from '../../sessions/index.ts';
 import { AccountRefusal } from '../../users/index.ts';
 import { KeyAuthentication } from '../application/key-verification.ts';
@@ -17,7 +17,15 @@ const HEADER = 'x-api-key';
 export class ApiKeyReader implements PrincipalReader<'api-key'> {
   readonly kind = 'api-key';
 
-  constructor(private readonly keys: KeyAuthentication) {}
+  constructor(
+    private readonly keys: KeyAuthentication,
+    private readonly settings: ApiKeySettings,
+  ) {}
+
+  /** Where keys are accepted in place of a session. */
+  registerWith(principals: Principals): void {
+    if (this.settings.options.sessions) principals.register(this);
+  }
 
   /** @throws the reason why the key is not accepted */
   async read(

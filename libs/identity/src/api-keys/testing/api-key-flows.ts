@@ -30,6 +30,7 @@ export function apiKeyFlows(changes: Partial<ApiKeyOptions> = {}, spending?: Key
   );
   const users = wiring.get(Users);
   return {
+    wiring,
     clock,
     outbox,
     uow,

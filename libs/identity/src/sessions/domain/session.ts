@@ -204,6 +204,16 @@ export abstract class Sessions {
 export abstract class SignInSubjectLookup {
   /** One prepared statement, whether or not there is such an account. @param deviceId from its signed cookie */
   abstract of(name: SignInName, deviceId: string | undefined): Promise<string>;
+
+  /** The counters of an account, in one prepared statement. */
+  abstract ofAccount(userId: string): Promise<SubjectsOfAccount>;
+}
+
+export interface SubjectsOfAccount {
+  /** In browsers in which the account never signed in. */
+  readonly elsewhere: string;
+  /** In those in which it did, the latest ones. */
+  readonly onKnownDevices: readonly string[];
 }
 
 export abstract class KnownDevices {
@@ -227,9 +237,11 @@ export interface SignInAccount {
  */
 export function signInSubject(name: SignInName, account: SignInAccount | undefined): string {
   const [[kind, value]] = Object.entries(name) as [[string, string]];
-  const parts = account ? ['account', account.id, account.password, account.device] : ['unknown', kind, value];
-  return digest(JSON.stringify(parts));
+  return account ? subjectOfAccount(account) : digest(JSON.stringify(['unknown', kind, value]));
 }
+
+export const subjectOfAccount = ({ id, password, device }: SignInAccount): string =>
+  digest(JSON.stringify(['account', id, password, device]));
 
 /** The digest that recognizes a browser, from its device cookie. */
 export const digestOfDeviceId = (deviceId: string): string => digest(`id:${deviceId}`);

@@ -48,5 +48,10 @@ export const StaffRefusal = refusals({
     message: 'A staff role needs an account whose holder has proven the email address.',
   },
   JOB_NOT_FOUND: { status: 404, message: 'There is no job of this name' },
+  TIME_RANGE_REQUIRED: {
+    status: 400,
+    message:
+      'These filters alone need a time range of at most 31 days. Add one, or an account, target, reason or address.',
+  },
   USER_NOT_FOUND: { status: 404, message: 'User not found' },
 });

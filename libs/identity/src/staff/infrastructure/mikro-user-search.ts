@@ -1,12 +1,10 @@
 import { EntityManager, type QBFilterQuery } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
+import { escapedPattern } from '#shared-kernel/infrastructure/persistence/like-patterns';
 import type { User } from '../../users/index.ts';
 import { UserSchema } from '../../users/infrastructure/persistence/user.schema.ts';
 import { COUNTED, type FoundUsers, type UserFilter, type UserQuery, UserSearch } from '../domain/user-query.ts';
-
-/** Characters with a meaning in patterns are searched for as they are. */
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 const conditions: Readonly<Record<UserFilter['operator'], (value: UserFilter['value']) => object>> = {
   eq: (value) => ({ $eq: value }),
@@ -15,9 +13,9 @@ const conditions: Readonly<Record<UserFilter['operator'], (value: UserFilter['va
   lte: (value) => ({ $lte: value }),
   gt: (value) => ({ $gt: value }),
   gte: (value) => ({ $gte: value }),
-  contains: (value) => ({ $ilike: `%${escaped(String(value))}%` }),
-  starts_with: (value) => ({ $ilike: `${escaped(String(value))}%` }),
-  ends_with: (value) => ({ $ilike: `%${escaped(String(value))}` }),
+  contains: (value) => ({ $ilike: `%${escapedPattern(String(value))}%` }),
+  starts_with: (value) => ({ $ilike: `${escapedPattern(String(value))}%` }),
+  ends_with: (value) => ({ $ilike: `%${escapedPattern(String(value))}` }),
 };
 
 interface ExplainRow {

@@ -1,4 +1,6 @@
 import { needsDatabase } from '#shared-kernel/testing/flow-database';
+import { Signer } from '#shared-kernel/application/signer';
+import { addresseeOf } from '#shared-kernel/infrastructure/queue/stored-undelivered-mails';
 import { Wiring } from '#shared-kernel/testing/wiring';
 import { socialEntities, twoFactorEntities } from '../../persistence/entities.ts';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
@@ -17,6 +19,8 @@ import type { Role } from '../../users/domain/user.ts';
 import { StaffAccounts } from '../application/staff-accounts.ts';
 import { StaffEdits } from '../application/staff-edits.ts';
 import { StaffRepairs } from '../application/staff-repairs.ts';
+import { StaffAudit } from '../application/staff-audit.ts';
+import { StaffDossier } from '../application/staff-dossier.ts';
 import { StaffUsers } from '../application/staff-users.ts';
 import { StaffModule } from '../staff.module.ts';
 
@@ -40,6 +44,8 @@ export function staffFlows(changes: Partial<AccountOptions> = {}) {
   return {
     ...flows,
     staff: wiring.get(StaffUsers),
+    audit: wiring.get(StaffAudit),
+    dossier: wiring.get(StaffDossier),
     staffAccounts: wiring.get(StaffAccounts),
     edits: wiring.get(StaffEdits),
     repairs: wiring.get(StaffRepairs),
@@ -53,6 +59,16 @@ export function staffFlows(changes: Partial<AccountOptions> = {}) {
       const { started } = await step.verify('totp', claimant, { ...NO_TRUST, code }, LAPTOP);
       flows.outbox.mails = [];
       return started!;
+    },
+
+    /** A mail that was given up after three attempts. */
+    async failedMail(to: string, { kind, error }: { readonly kind: string; readonly error: string }): Promise<void> {
+      const now = flows.clock.now();
+      await flows.em.fork().execute(
+        `insert into queue_item (id, lane, kind, payload, status, attempts, created_at, due_at, settled_at, last_error, addressee)
+          values (gen_random_uuid(), 'mail', ?, 'sealed', 'dead', 3, ?, ?, ?, ?, ?)`,
+        [kind, now, now, now, error, addresseeOf(wiring.get(Signer), to)],
+      );
     },
 
     /** A signed-in person with a proven address. @param name also of the address */

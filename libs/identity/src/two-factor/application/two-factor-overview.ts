@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
+import { type Facts, type StaffSource, StaffSources } from '#shared-kernel/application/staff-sources';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { maskEmail } from '#shared-kernel/domain/mask-email';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { Users } from '../../users/index.ts';
+import { factorCauses } from '../domain/factor-causes.ts';
 import { TwoFactors } from '../domain/two-factor.ts';
 import { OneTimeCodes } from '../domain/challenge.ts';
 import { TrustedDevices } from '../domain/trusted-device.ts';
@@ -71,6 +73,25 @@ export class TwoFactorOverview {
   /** Digits. */
   private get codeLength() {
     return { totp: totpDigits, otp: this.settings.options.otpDigits };
+  }
+}
+
+/** Whether a lock or a lost browser keeps the holder out. */
+@Injectable()
+export class FactorForStaff implements StaffSource {
+  constructor(
+    private readonly twoFactors: TwoFactors,
+    private readonly devices: TrustedDevices,
+    private readonly settings: TwoFactorSettings,
+    sources: StaffSources,
+  ) {
+    sources.register(this);
+  }
+
+  async factsOf({ id }: { readonly id: string }, now: Date): Promise<Facts> {
+    const record = await this.twoFactors.find(id);
+    const trusted = record?.isOn() ? await this.devices.listOf(id, now) : [];
+    return { causes: factorCauses(record, trusted.length, now, this.settings.options) };
   }
 }
 

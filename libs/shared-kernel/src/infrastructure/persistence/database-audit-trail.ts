@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import {
   type AuditCursor,
+  type AuditDirection,
   type AuditEntry,
   type AuditPage,
   type AuditQuery,
@@ -14,18 +15,17 @@ import { asJson, type JsonRow } from './json-rows.ts';
 
 type Condition = readonly [sql: string, ...values: readonly unknown[]];
 
-const pageWhere = (conditions: string) =>
-  asJson(`
-  select e.id, e.occurred_at as "occurredAt", e.action, e.outcome, e.reason, e.actor_kind as "actorKind",
+interface Statement {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+const COLUMNS = `e.id, e.occurred_at as "occurredAt", e.action, e.outcome, e.reason, e.actor_kind as "actorKind",
     e.actor_id as "actorId", e.actor_user_id as "actorUserId", e.session_id as "sessionId",
     e.impersonator_id as "impersonatorId", e.target_kind as "targetKind", e.target_id as "targetId",
     e.account_id as "accountId", e.organization_id as "organizationId", e.request_id as "requestId", e.details,
     p.actor_label as "actorLabel", p.target_label as "targetLabel", p.ip_address as "ipAddress",
-    p.user_agent as "userAgent", p.details as "personal"
-  from (
-    select * from audit_entry ${conditions} order by occurred_at desc, id desc limit ?
-  ) e left join audit_person p on p.occurred_at = e.occurred_at and p.entry_id = e.id
-  order by e.occurred_at desc, e.id desc`);
+    p.user_agent as "userAgent", p.details as "personal"`;
 
 type FoundRow = Omit<AuditRow, 'occurredAt' | 'actorPersonId' | 'targetPersonId'> & { readonly occurredAt: string };
 
@@ -38,43 +38,144 @@ export class DatabaseAuditTrail extends AuditTrail {
     super();
   }
 
-  async page(query: AuditQuery, limit: number, after?: AuditCursor): Promise<AuditPage> {
-    const conditions = conditionsOf(query, after);
-    const where = conditions.length > 0 ? `where ${conditions.map(([sql]) => sql).join(' and ')}` : '';
-    // One more than requested, to know whether there is a next page.
-    const values = [...conditions.flatMap(([, ...given]) => given), limit + 1];
-    const rows = await this.uow.read(() => this.em.execute<JsonRow<FoundRow>[]>(pageWhere(where), values));
-    const entries = rows
-      .slice(0, limit)
-      .map(({ found }) => auditEntryOf({ ...found, occurredAt: new Date(found.occurredAt) }));
-    return { entries, next: rows.length > limit ? entries.at(-1)! : null };
+  async page(
+    query: AuditQuery,
+    limit: number,
+    cursor?: AuditCursor,
+    direction: AuditDirection = 'older',
+  ): Promise<AuditPage> {
+    // One more than requested, to know whether there is a further page.
+    const { sql, values } = auditStatement(query, limit + 1, cursor, direction);
+    const rows = await this.uow.read(() => this.em.execute<JsonRow<FoundRow>[]>(sql, [...values]));
+    const isNewer = direction === 'newer';
+    const hasMore = rows.length > limit;
+    const entries = (isNewer ? rows.slice(-limit) : rows.slice(0, limit)).map(({ found }) =>
+      auditEntryOf({ ...found, occurredAt: new Date(found.occurredAt) }),
+    );
+    return {
+      entries,
+      next: isNewer || hasMore ? (entries.at(-1) ?? null) : null,
+      previous: (isNewer ? hasMore : cursor) ? (entries[0] ?? null) : null,
+    };
   }
 }
 
-/** The partial index on accounts serves exactly these kinds. */
-const BY_ACCOUNT = `(actor_id = ? or (actor_user_id = ? and actor_kind in ('api-key', 'oauth-client')))`;
+/** By programs that act for an account. The partial index on accounts serves exactly these kinds. */
+const BY_PROGRAM = `actor_user_id = ? and actor_kind in ('api-key', 'oauth-client')`;
 
-const actorIs = (id: string): Condition => (isUuid(id) ? [BY_ACCOUNT, id, id] : ['actor_id = ?', id]);
+/** One row each, so that a page never leads to a scan of all months: with a limit, a lateral join is a nested loop. */
+const personOf = 'select * from audit_person where occurred_at = e.occurred_at and entry_id = e.id limit 1';
+const entryOf = 'select * from audit_entry where occurred_at = a.occurred_at and id = a.entry_id limit 1';
 
-function conditionsOf(
-  { accountId, organizationId, actor, target, withoutStaff, action, withoutDone = [] }: AuditQuery,
-  after?: AuditCursor,
-) {
-  const conditions: Condition[] = [];
-  if (accountId !== undefined) conditions.push(['account_id = ?', accountId]);
-  if (organizationId !== undefined) conditions.push(['organization_id = ?', organizationId]);
-  if (actor !== undefined) conditions.push(actorIs(actor));
+/**
+ * Newest first. Each alternative is a part of its own, which one index serves in the order of time, so it reads no more than
+ * a page.
+ */
+export function auditStatement(
+  query: AuditQuery,
+  limit: number,
+  cursor?: AuditCursor,
+  direction: AuditDirection = 'older',
+): Statement {
+  const order = direction === 'older' ? 'desc' : 'asc';
+  const times = timesOf(query, cursor, direction);
+  const parts = alternativesOf(query).map((alternative) =>
+    partOf([...conditionsOf(query), ...alternative], query.ipAddress, times, order, limit),
+  );
+  const found = parts.length === 1 ? parts[0]! : union(parts, order, limit);
+  const sql = `select ${COLUMNS} from (${found.sql}) e left join lateral (${personOf}) p on true
+    order by e.occurred_at desc, e.id desc`;
+  return { sql: asJson(sql), values: found.values };
+}
+
+/** Addresses are in the table of personal data: an index of it has those of one address, in the order of time. */
+function partOf(
+  conditions: readonly Condition[],
+  ipAddress: string | undefined,
+  times: readonly TimeCondition[],
+  order: string,
+  limit: number,
+): Statement {
+  const timesIn = (id: string) => times.map(([sql, ...given]): Condition => [sql.replace('KEY', id), ...given]);
+  const values = (given: readonly Condition[]) => given.flatMap(([, ...some]) => some);
+  if (ipAddress === undefined) {
+    const all = [...conditions, ...timesIn('id')];
+    const sql = `select * from audit_entry ${whereOf(all)} order by occurred_at ${order}, id ${order} limit ?`;
+    return { sql, values: [...values(all), limit] };
+  }
+  const ofAddress: Condition[] = [['ip_address = ?', ipAddress], ...timesIn('entry_id')];
+  const sql = `
+    select e.* from (
+      select occurred_at, entry_id from audit_person ${whereOf(ofAddress)}
+      order by occurred_at ${order}, entry_id ${order} offset 0
+    ) a join lateral (${entryOf}) e on true ${whereOf(conditions)}
+    order by a.occurred_at ${order}, a.entry_id ${order} limit ?`;
+  return { sql, values: [...values(ofAddress), ...values(conditions), limit] };
+}
+
+const whereOf = (all: readonly Condition[]) => (all.length > 0 ? `where ${all.map(([sql]) => sql).join(' and ')}` : '');
+
+function union(parts: readonly Statement[], order: string, limit: number): Statement {
+  const all = parts.map(({ sql }) => `(${sql})`).join(' union ');
+  const sql = `select * from (${all}) each_part order by occurred_at ${order}, id ${order} limit ?`;
+  return { sql, values: [...parts.flatMap(({ values }) => values), limit] };
+}
+
+/** A condition on the time of an entry; KEY stands for the column with its id. */
+type TimeCondition = Condition;
+
+function timesOf(
+  { from, until }: AuditQuery,
+  cursor: AuditCursor | undefined,
+  direction: AuditDirection,
+): TimeCondition[] {
+  const times: TimeCondition[] = [];
+  if (from) times.push(['occurred_at >= ?', from]);
+  if (until) times.push(['occurred_at < ?', until]);
+  if (cursor) times.push([`(occurred_at, KEY) ${direction === 'older' ? '<' : '>'} (?, ?)`, cursor.time, cursor.id]);
+  return times;
+}
+
+/** Sets of conditions of which one must hold. */
+function alternativesOf({ actor, concerning }: AuditQuery): Condition[][] {
+  const actors = actor === undefined ? [[]] : actedBy(actor);
+  const concerned: Condition[][] = concerning === undefined ? [[]] : accountIs(concerning);
+  return actors.flatMap((one) => concerned.map((other) => [...one, ...other]));
+}
+
+/** What is no id of an account has acted under another one, such as the name of a job. */
+const actedBy = (id: string): Condition[][] =>
+  isUuid(id) ? [[['actor_id = ?', id]], [[BY_PROGRAM, id]]] : [[['actor_id = ?', id]]];
+
+const accountIs = (id: string): Condition[][] => [
+  ...actedBy(id),
+  [['target_id = ?', id]],
+  ...(isUuid(id) ? ['account_id', 'impersonator_id'].map((column): Condition[] => [[`${column} = ?`, id]]) : []),
+];
+
+function conditionsOf(query: AuditQuery): Condition[] {
+  const { accountId, organizationId, impersonatorId, target, targetKind, actorKind, outcome, reason } = query;
+  const { requestId, withoutStaff, action, withoutDone = [] } = query;
+  const given: [string, unknown][] = [
+    ['account_id = ?', accountId],
+    ['organization_id = ?', organizationId],
+    ['impersonator_id = ?', impersonatorId],
+    ['target_id = ?', target],
+    ['target_kind = ?', targetKind],
+    ['actor_kind = ?', actorKind],
+    ['outcome = ?', outcome],
+    ['reason = ?', reason],
+    ['request_id = ?', requestId],
+    [action?.endsWith('.') ? 'starts_with(action, ?)' : 'action = ?', action],
+  ];
+  const conditions: Condition[] = given.filter(([, value]) => value !== undefined);
   if (withoutStaff) conditions.push([`actor_kind <> 'staff' and impersonator_id is null`]);
-  if (target !== undefined) conditions.push(['target_id = ?', target]);
-  if (action?.endsWith('.')) conditions.push(['starts_with(action, ?)', action]);
-  else if (action !== undefined) conditions.push(['action = ?', action]);
   if (withoutDone.length > 0) {
     conditions.push([
       `(outcome = 'refused' or action not in (${withoutDone.map(() => '?').join(', ')}))`,
       ...withoutDone,
     ]);
   }
-  if (after) conditions.push(['(occurred_at, id) < (?, ?)', after.time, after.id]);
   return conditions;
 }
 

@@ -3,9 +3,11 @@ import { type DomainEvent, type EventHandler, type EventName, Subscriptions } fr
 import { type OutgoingMail, type OutgoingTextMessage, Outbox, type OutsideCall } from '../../application/outbox.ts';
 import type { NewItem } from '../queue/lane.ts';
 import { Queue } from '../queue/queue.ts';
+import { addresseeOf } from '../queue/stored-undelivered-mails.ts';
 import { Actors, systemActor } from '../../application/actors.ts';
 import { Mailer, TextMessenger } from '../../application/mailer.ts';
 import { Quotas } from '../../application/quotas.ts';
+import { Signer } from '../../application/signer.ts';
 import { TextMessageLimits } from '../../application/text-message-limits.ts';
 import type { OutboxOptions } from '../kernel-options.ts';
 import { metrics } from '../metrics.ts';
@@ -98,13 +100,14 @@ export class DatabaseOutbox extends Outbox {
   constructor(
     private readonly queue: Queue,
     private readonly subscriptions: EventSubscriptions,
+    private readonly signer: Signer,
   ) {
     super();
   }
 
   async mail({ kind, expiresAt, to, subject, text, html, quota }: OutgoingMail): Promise<void> {
     const payload: MailContent = { to, subject, text, html, quota };
-    await this.add('mail', [{ kind, payload, expiresAt }]);
+    await this.add('mail', [{ kind, payload, expiresAt, addressee: addresseeOf(this.signer, to) }]);
   }
 
   async textMessage({ kind, expiresAt, to, text }: OutgoingTextMessage): Promise<void> {

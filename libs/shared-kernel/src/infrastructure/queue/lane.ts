@@ -95,6 +95,8 @@ export interface NewItem {
   /** Stored as sealed JSON. */
   readonly payload: unknown;
   readonly expiresAt?: Date | undefined;
+  /** Whom it is for, in a form that tells nothing about them; for staff. */
+  readonly addressee?: string | undefined;
   /** With `origin`, in lanes with turns. */
   readonly recipient?: string | undefined;
   readonly origin?: string | undefined;

@@ -29,6 +29,8 @@ export const QueueItemSchema = defineEntity({
     /** The receiver outside, and its origin; null in lanes without turns. */
     recipient: p.text().nullable(),
     origin: p.text().nullable(),
+    /** A signature of the address of a mail; else null. */
+    addressee: p.text().nullable(),
     /** Dropped after this. */
     expiresAt: p.datetime().nullable(),
     /** When it left the status `pending`. */
@@ -58,6 +60,10 @@ export const QueueItemSchema = defineEntity({
       // Few items: delivered ones, which are kept for a while, have no payload.
       name: 'queue_item_sealed_index',
       expression: `create index "queue_item_sealed_index" on "queue_item" (split_part("payload", '.', 2)) where payload is not null`,
+    },
+    {
+      name: 'queue_item_addressee_index',
+      expression: `create index "queue_item_addressee_index" on "queue_item" ("addressee") where addressee is not null`,
     },
     {
       name: 'queue_item_settled_index',

@@ -16,6 +16,7 @@ export type AddedItem = Omit<ClaimedItem, 'attempts' | 'isExpired'> & {
   readonly dueAt: Date;
   readonly recipient: string | null;
   readonly origin: string | null;
+  readonly addressee: string | null;
   readonly expiresAt: Date | null;
 };
 

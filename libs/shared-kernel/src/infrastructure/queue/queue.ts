@@ -191,11 +191,12 @@ export class Queue implements OnApplicationBootstrap, BeforeApplicationShutdown 
     if (items.length === 0) return;
     const now = this.clock.now();
     await this.items.add(
-      items.map(({ kind, listener = null, payload, expiresAt = null, recipient = null, origin = null }) => {
+      items.map(({ kind, listener = null, payload, expiresAt = null, ...receiver }) => {
         const id = this.random.id();
+        const { recipient = null, origin = null, addressee = null } = receiver;
         const sealed = this.box.seal(JSON.stringify(payload), sealPurpose(id));
         const times = { createdAt: now, dueAt: now, expiresAt };
-        return { id, lane, kind, listener, key: null, payload: sealed, ...times, recipient, origin };
+        return { id, lane, kind, listener, key: null, payload: sealed, ...times, recipient, origin, addressee };
       }),
     );
     this.uow.afterCommit(() => worker.wake());

@@ -1,6 +1,6 @@
 import type { Clock } from '../../application/clock.ts';
 import { metrics } from '../metrics.ts';
-import { rateLimitRecord, RateLimitStorage } from './rate-limit-storage.ts';
+import { type OpenWindow, rateLimitRecord, RateLimitStorage } from './rate-limit-storage.ts';
 
 interface Window {
   hits: number;
@@ -37,6 +37,16 @@ export class MemoryRateLimitStorage extends RateLimitStorage {
     if (!window) return;
     if (window.hits > 1) this.set(key, window, window.hits - 1);
     else this.drop(key, window);
+  }
+
+  async read(keys: readonly string[]): Promise<ReadonlyMap<string, OpenWindow>> {
+    const now = this.clock.now().getTime();
+    return new Map(
+      keys.flatMap((key) => {
+        const window = this.windows.get(key);
+        return window && window.endsAt > now ? [[key, { hits: window.hits, endsAt: new Date(window.endsAt) }]] : [];
+      }),
+    );
   }
 
   async purge(): Promise<number> {

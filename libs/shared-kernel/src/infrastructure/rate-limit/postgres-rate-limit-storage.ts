@@ -1,7 +1,7 @@
 import type { Clock } from '../../application/clock.ts';
 import { inBatches } from '../../application/in-batches.ts';
 import type { PreparedStatements } from '../persistence/prepared-statements.ts';
-import { CLOCK_SKEW_MS, rateLimitRecord, RateLimitStorage } from './rate-limit-storage.ts';
+import { CLOCK_SKEW_MS, type OpenWindow, rateLimitRecord, RateLimitStorage } from './rate-limit-storage.ts';
 
 /**
  * $1 key, $2 now, $3 end of a window opened now, $4 limit, $5 latest end that is plausible. The lock of the row
@@ -23,6 +23,10 @@ const COUNT = `
 
 /** $1 key, $2 now. */
 const GIVE_BACK = 'update rate_limit set count = count - 1 where key = $1 and count > 0 and expires_at > $2';
+
+/** $1 keys, $2 now. */
+const READ = `
+  select key, count as hits, expires_at as "endsAt" from rate_limit where key = any($1::text[]) and expires_at > $2`;
 
 /** $1 now, $2 rows at most. Rows are locked first, so that a window which is reopened meanwhile stays. */
 const PURGE = `
@@ -55,6 +59,12 @@ export class PostgresRateLimitStorage extends RateLimitStorage {
 
   async giveBack(key: string): Promise<void> {
     await this.statements.query('rate_limit_give_back', GIVE_BACK, [key, this.clock.now()]);
+  }
+
+  async read(keys: readonly string[]): Promise<ReadonlyMap<string, OpenWindow>> {
+    const values = [keys, this.clock.now()];
+    const rows = await this.statements.query<OpenWindow & { key: string }>('rate_limit_read', READ, values);
+    return new Map(rows.map(({ key, hits, endsAt }) => [key, { hits, endsAt }]));
   }
 
   purge(): Promise<number> {

@@ -2,6 +2,12 @@ import type { ThrottlerStorage } from '@nestjs/throttler';
 
 export type RateLimitRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
+export interface OpenWindow {
+  /** Counted in it. */
+  readonly hits: number;
+  readonly endsAt: Date;
+}
+
 /**
  * Counts requests in fixed windows: the first opens one of `ttl` milliseconds, at most `limit` count within it, and
  * refused ones do not count. Each decision is one atomic step.
@@ -22,6 +28,12 @@ export abstract class RateLimitStorage implements ThrottlerStorage {
 
   /** Takes back one counted request. Nothing happens when its window has ended. */
   abstract giveBack(key: string): Promise<void>;
+
+  /**
+   * Reads counters without counting. While Redis is down, those in the database.
+   * @returns those whose window is open, by key
+   */
+  abstract read(keys: readonly string[]): Promise<ReadonlyMap<string, OpenWindow>>;
 
   /** Removes counters whose window has ended. @returns how many */
   abstract purge(): Promise<number>;

@@ -3,7 +3,7 @@ import { Redis, type Result } from 'ioredis';
 import type { Clock } from '../../application/clock.ts';
 import type { RateLimitOptions } from '../kernel-options.ts';
 import { metrics } from '../metrics.ts';
-import { CLOCK_SKEW_MS, rateLimitRecord, RateLimitStorage } from './rate-limit-storage.ts';
+import { CLOCK_SKEW_MS, type OpenWindow, rateLimitRecord, RateLimitStorage } from './rate-limit-storage.ts';
 
 /** ARGV: now, ttl in ms, limit. The time of the service decides; that of Redis only expires the key. */
 const COUNT = `
@@ -122,6 +122,25 @@ export class RedisRateLimitStorage extends RateLimitStorage implements OnApplica
       }
     }
     await this.fallback.giveBack(key);
+  }
+
+  async read(keys: readonly string[]): Promise<ReadonlyMap<string, OpenWindow>> {
+    if (this.breaker.admits()) {
+      try {
+        const now = this.clock.now().getTime();
+        const found = await Promise.all(keys.map((key) => this.redis.hmget(KEY_PREFIX + key, 'count', 'end')));
+        this.breaker.succeeded();
+        return new Map(
+          keys.flatMap((key, i) => {
+            const [hits, endsAt] = (found[i] ?? []).map(Number);
+            return hits && endsAt && endsAt > now ? [[key, { hits, endsAt: new Date(endsAt) }]] : [];
+          }),
+        );
+      } catch {
+        this.breaker.failed();
+      }
+    }
+    return this.fallback.read(keys);
   }
 
   /** In Redis, keys expire by themselves. */

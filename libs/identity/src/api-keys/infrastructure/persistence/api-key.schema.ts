@@ -37,6 +37,7 @@ export const ApiKeySchema = defineEntity({
   },
   indexes: [
     { properties: ['userId'] },
+    { properties: ['start'] },
     // Keys that never expire are in neither index, so no cleanup can delete them.
     { name: 'api_key_expires_at_index', properties: ['expiresAt'], where: 'expires_at is not null' },
     { name: 'api_key_used_up_at_index', properties: ['usedUpAt'], where: 'used_up_at is not null' },

@@ -3,6 +3,8 @@ import { deleteSome, sqlOf } from '../../../persistence/sql.ts';
 import {
   KnownDevices,
   SignInSubjectLookup,
+  subjectOfAccount,
+  type SubjectsOfAccount,
   digestOfDeviceId,
   type SignInAccount,
   signInSubject,
@@ -64,6 +66,14 @@ const statements = {
   phoneNumber: { name: 'sign_in_subject_by_phone_number', text: accountBy('phone_number') },
 };
 
+const MOST_DEVICES = 20;
+
+const SUBJECTS_OF_ACCOUNT = `
+  select (select password from account where user_id = $1 and provider_id = '${CREDENTIAL}') as password,
+    array(
+      select digest from known_device where user_id = $1 order by last_seen_at desc limit ${MOST_DEVICES}
+    ) as devices`;
+
 @Injectable()
 export class PreparedSignInSubjectLookup extends SignInSubjectLookup {
   constructor(private readonly prepared: PreparedStatements) {
@@ -80,5 +90,18 @@ export class PreparedSignInSubjectLookup extends SignInSubjectLookup {
       [value, device],
     );
     return signInSubject(name, account);
+  }
+
+  async ofAccount(id: string): Promise<SubjectsOfAccount> {
+    const [account] = await this.prepared.query<{ password: string | null; devices: readonly string[] }>(
+      'sign_in_subjects_of_account',
+      SUBJECTS_OF_ACCOUNT,
+      [id],
+    );
+    const { password = null, devices = [] } = account ?? {};
+    return {
+      elsewhere: subjectOfAccount({ id, password, device: null }),
+      onKnownDevices: devices.map((device) => subjectOfAccount({ id, password, device })),
+    };
   }
 }

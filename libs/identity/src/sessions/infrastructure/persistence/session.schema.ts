@@ -24,7 +24,7 @@ export const SessionSchema = defineEntity({
     secondFactorAt: p.datetime().nullable(),
     impersonatedBy: p.uuid().nullable(),
   },
-  indexes: [{ properties: ['userId'] }],
+  indexes: [{ properties: ['userId'] }, { properties: ['ipAddress'] }],
 });
 
 /** The row follows the session under another id. Has no rules, so no domain class. */

@@ -33,6 +33,13 @@ export const UserSchema = defineEntity({
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },
+  indexes: [
+    {
+      name: 'user_search_index',
+      expression:
+        'create index "user_search_index" on "user" using gin ("email" gin_trgm_ops, "name" gin_trgm_ops, "username" gin_trgm_ops, "phone_number" gin_trgm_ops)',
+    },
+  ],
   triggers: [
     {
       // The second guard of `User.changeEmail`, and for instances of a version that did not know the column.

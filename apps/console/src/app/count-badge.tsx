@@ -1,14 +1,9 @@
 import { Box } from '@mui/material';
-import { useReceived } from '../shared/organization/organization-reads.ts';
-import { visuallyHidden } from '../ui/layout/visually-hidden.ts';
 import { counted } from '../messages/counted.ts';
+import { visuallyHidden } from '../ui/layout/visually-hidden.ts';
 
-export function useInvitationCount(): number {
-  return useReceived().data?.length ?? 0;
-}
-
-export function InvitationBadge() {
-  const count = useInvitationCount();
+/** A number beside a destination. `noun`: "pending invitation". */
+export function CountBadge({ count = 0, noun = '' }: { readonly count?: number; readonly noun?: string }) {
   if (count === 0) return null;
   return (
     <Box
@@ -31,7 +26,7 @@ export function InvitationBadge() {
     >
       <span aria-hidden>{count}</span>
       <Box component="span" sx={visuallyHidden}>
-        {` (${counted(count, 'pending invitation')})`}
+        {` (${counted(count, noun)})`}
       </Box>
     </Box>
   );

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { SignInSubjectLookup } from '#identity';
+import { Signer } from '#shared-kernel/application/signer';
+import { type Facts, type StaffSource, StaffSources } from '#shared-kernel/application/staff-sources';
+import { RateLimitStorage } from '#shared-kernel/infrastructure/rate-limit/rate-limit-storage';
+import { counterKey } from '#shared-kernel/infrastructure/rate-limit/stored-quotas';
+import { passwordQuotas } from './rate-limits.ts';
+
+/** Tells staff when an account has to wait because of wrong passwords. */
+@Injectable()
+export class PasswordLimits implements StaffSource {
+  constructor(
+    private readonly subjects: SignInSubjectLookup,
+    private readonly storage: RateLimitStorage,
+    private readonly signer: Signer,
+    sources: StaffSources,
+  ) {
+    sources.register(this);
+  }
+
+  async factsOf({ id }: { readonly id: string }): Promise<Facts> {
+    const { elsewhere, onKnownDevices } = await this.subjects.ofAccount(id);
+    const keys = (subjects: readonly string[]) =>
+      passwordQuotas.flatMap((quota) =>
+        subjects.map((subject) => ({ key: counterKey(this.signer, quota.name, subject), limit: quota.limit })),
+      );
+    const [elsewhereKeys, knownKeys] = [keys([elsewhere]), keys(onKnownDevices)];
+    const windows = await this.storage.read([...elsewhereKeys, ...knownKeys].map(({ key }) => key));
+    const endOf = (counters: typeof knownKeys): string | null => {
+      const ends = counters.flatMap(({ key, limit }) => {
+        const window = windows.get(key);
+        return window && window.hits >= limit ? [window.endsAt.toISOString()] : [];
+      });
+      return ends.toSorted().at(-1) ?? null;
+    };
+    const details = { elsewhereUntil: endOf(elsewhereKeys), onKnownDevicesUntil: endOf(knownKeys) };
+    const isLimited = Object.values(details).some((until) => until !== null);
+    return { causes: isLimited ? [{ code: 'password-attempts-limited', details }] : [] };
+  }
+}

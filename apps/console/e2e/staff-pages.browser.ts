@@ -1,0 +1,87 @@
+import { describe, test } from '@jest/globals';
+import { expectAccessible, expectAccessibleAndReflow, expectNoHorizontalScroll } from './support/accessibility.ts';
+import { looks, useConsoleApp } from './support/console-app.ts';
+import { expectCount } from './support/eventually.ts';
+import { newHolder } from './support/holder.ts';
+import { ban, newStaff, userIdOf } from './support/staff.ts';
+import { click, visit } from './support/steps.ts';
+import { press, pressForDialog, pressInVain, tour, walk } from './support/walk.ts';
+import type { Page } from 'playwright-core';
+
+const pick = (item: string) => async (page: Page) => {
+  await click(page, 'Actions');
+  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('dialog').waitFor();
+};
+
+describe('pages of the staff console', () => {
+  const consoleApp = useConsoleApp();
+
+  tour(async () => {
+    const admin = await newStaff(consoleApp, 'admin', { name: 'Alice Admin' });
+    const ada = await newHolder(consoleApp, { name: 'Ada Lovelace', verified: false });
+    const adaPage = `/staff/users/${await userIdOf(ada.page)}`;
+    const eve = await newHolder(consoleApp, { name: 'Eve' });
+    const eveId = await userIdOf(eve.page);
+    await ban(consoleApp, admin, eveId, 3600);
+    await walk(
+      consoleApp,
+      admin.context,
+      [
+        ['users', '/staff/users'],
+        ['account menu', '/staff/users', press(/Account menu/, '[role=menu]')],
+        [
+          'keyboard shortcuts',
+          '/staff/users',
+          async (page) => {
+            await page.keyboard.press('?');
+            await page.getByRole('dialog').waitFor();
+          },
+        ],
+        ['no matches', '/staff/users?q=nobody&show=banned', (page) => page.getByText('No users match').waitFor()],
+        ['beyond the last page', '/staff/users?page=9', (page) => page.getByText('No more users').waitFor()],
+        ['user', adaPage],
+        ['actions', adaPage, press('Actions', '[role=menu]')],
+        ['ban', adaPage, pick('Ban')],
+        [
+          'ban, nothing filled in',
+          adaPage,
+          async (page) => {
+            await pick('Ban')(page);
+            await pressInVain('Ban Ada Lovelace')(page);
+          },
+        ],
+        ['role', adaPage, pick('Change role')],
+        ['sign out one', adaPage, pressForDialog('Sign out Chrome on Linux')],
+        ['sign out everywhere', adaPage, pressForDialog('Sign out everywhere')],
+        ['banned user', `/staff/users/${eveId}`],
+        ['actions on oneself', `/staff/users/${await userIdOf(admin.page)}`, press('Actions', '[role=menu]')],
+        ['deleted user', '/staff/users/01939d5e-6f3b-7c3a-8a2e-0123456789ab'],
+        ['nothing there', '/staff/nowhere'],
+      ],
+      expectAccessibleAndReflow,
+    );
+    await walk(consoleApp, ada.context, [['no permission', '/staff/users']], expectAccessible);
+  });
+
+  test('the list is cards where its place is narrow', async () => {
+    const { page } = await newStaff(consoleApp, 'support');
+    const table = page.getByRole('table', { name: 'Users' });
+    const cards = page.getByRole('list', { name: 'Users' });
+    await visit(page, '/staff/users');
+    await expectCount(table, 1);
+    for (const [width, areCards] of [
+      [looks[1].width, true],
+      [700, true],
+      // The rail takes a part of it.
+      [900, true],
+      [looks[0].width, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectCount(cards, areCards ? 1 : 0);
+      await expectCount(table, areCards ? 0 : 1);
+      await expectCount(page.getByLabel('Sort by').filter({ visible: true }), areCards ? 1 : 0);
+      await expectNoHorizontalScroll(page);
+    }
+  });
+});

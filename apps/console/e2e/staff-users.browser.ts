@@ -1,0 +1,219 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { forgiveErrors } from './support/browser-errors.ts';
+import { useConsoleApp } from './support/console-app.ts';
+import { eventually, expectCount, expectFocus } from './support/eventually.ts';
+import { call, newEmail, newHolder, PASSWORD, sessionOf, signIn } from './support/holder.ts';
+import { newStaff, userIdOf } from './support/staff.ts';
+import { click, clickInDialog, heading, press, toast, visit } from './support/steps.ts';
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Users' }).getByRole('row');
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+const pick = async (page: Page, item: string | RegExp) => {
+  await click(page, 'Actions');
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+/** Journeys of staff and of those whom they look after. */
+describe('users in the staff console', () => {
+  const consoleApp = useConsoleApp({ RATE_LIMIT: 'off' });
+
+  const newAda = async (at?: string) => {
+    const email = newEmail('ada.lovelace');
+    const ada = await newHolder(consoleApp, { name: 'Ada Lovelace', email, ...(at && { at }) });
+    return { ...ada, id: await userIdOf(ada.page) };
+  };
+
+  test('support finds a user by a part of the address and signs them out', async () => {
+    const ada = await newAda('/account');
+    const { page } = await newStaff(consoleApp, 'support', { name: 'Sam Support' });
+    await visit(page, '/account');
+    await press(page, /Account menu/);
+    await page.getByRole('menuitem', { name: 'Staff console' }).click();
+    await heading(page, 'Users');
+    await page.getByText('Staff', { exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/staff/users');
+
+    const part = ada.email.slice(0, ada.email.indexOf('@'));
+    await page.keyboard.press('/');
+    await page.keyboard.type(part);
+    await expectCount(rows(page), 2);
+    expect(await rows(page).nth(1).textContent()).toMatch(/^Ada Lovelace.*Active.*Account holder.*Off/);
+    await page.getByRole('link', { name: 'Ada Lovelace' }).click();
+    await heading(page, 'Ada Lovelace');
+    await page.getByText(ada.id).waitFor();
+
+    await click(page, 'Actions');
+    const item = page.getByRole('menuitem', { name: 'Ban' });
+    expect(await item.textContent()).toBe('Ban…Only the role Admin can do this.');
+    await page.keyboard.press('Escape');
+
+    await click(page, 'Sign out everywhere');
+    const dialog = page.getByRole('dialog', { name: 'Sign Ada Lovelace out everywhere?' });
+    await dialog.getByText('1 session will end.').waitFor();
+    await expectFocus(page, 'Cancel');
+    await clickInDialog(page, 'Sign out 1 device');
+    await toast(page, 'Signed out everywhere.');
+    await page.getByText('Not signed in anywhere').waitFor();
+    expect(await sessionOf(ada.page)).toBeNull();
+
+    // The list is as it was left.
+    await page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click();
+    await expectCount(rows(page), 2);
+    expect(await search(page).inputValue()).toBe(part);
+  });
+
+  test('support signs one device out, and no other staff', async () => {
+    const ada = await newAda('/account');
+    const boss = await newStaff(consoleApp, 'admin', { name: 'Boss' });
+    const { page } = await newStaff(consoleApp, 'support');
+    await visit(page, `/staff/users/${ada.id}`);
+    await page.getByRole('button', { name: 'Sign out Chrome on Linux' }).click();
+    await page.getByLabel('Reason (optional)').fill('Lost phone');
+    await clickInDialog(page, 'Sign out 1 device');
+    await toast(page, 'Device signed out.');
+    expect(await sessionOf(ada.page)).toBeNull();
+
+    await visit(page, `/staff/users/${await userIdOf(boss.page)}`);
+    await page.getByRole('button', { name: 'Sign out everywhere' }).focus();
+    await page.getByRole('tooltip', { name: 'This is an account of staff.' }).waitFor();
+    await page.keyboard.press('Enter');
+    await expectCount(page.getByRole('dialog'), 0);
+  });
+
+  test('an admin bans with a reason, which ends the session, and lifts the ban', async () => {
+    const ada = await newAda('/account');
+    const { page } = await newStaff(consoleApp, 'admin');
+    await visit(page, `/staff/users/${ada.id}`);
+    await pick(page, 'Ban');
+    const dialog = page.getByRole('dialog', { name: 'Ban Ada Lovelace?' });
+    await dialog.getByText('1 session will end.').waitFor();
+    await clickInDialog(page, 'Ban Ada Lovelace');
+    await dialog.getByText('Say why').first().waitFor();
+    await dialog.getByLabel('Reason').fill('Sells stolen goods');
+    await dialog.getByLabel('Ends').selectOption('7 days');
+    await clickInDialog(page, 'Ban Ada Lovelace');
+    await toast(page, 'Ada Lovelace is banned.');
+    const strip = page.getByRole('note').filter({ hasText: /Banned until .*Reason: Sells stolen goods/ });
+    await strip.waitFor();
+    await page.getByText('Not signed in anywhere').waitFor();
+    expect(await sessionOf(ada.page)).toBeNull();
+    await ada.page.goto('/sign-in');
+    await signIn(ada.page, ada.email);
+    await ada.page.getByText('This account is blocked').first().waitFor();
+
+    await pick(page, 'Lift ban');
+    await expectCount(strip, 0);
+    await click(page, 'Undo');
+    await strip.waitFor();
+    await pick(page, 'Lift ban');
+    await toast(page, 'Ada Lovelace can sign in again.');
+    await expectCount(strip, 0);
+    await call(consoleApp, ada.context, 'sign-in/email', { email: ada.email, password: PASSWORD });
+  });
+
+  test('an admin who signed in long ago confirms first; a role needs the address typed', async () => {
+    const ada = await newAda();
+    const { page, email } = await newStaff(consoleApp, 'admin');
+    await visit(page, `/staff/users/${ada.id}`);
+    consoleApp.passTime(24 * 3600 + 1);
+    await pick(page, 'Change role');
+    const dialog = page.getByRole('dialog', { name: 'Change the role of Ada Lovelace?' });
+    expect(await dialog.getByRole('button', { name: 'Change role' }).isDisabled()).toBe(true);
+    await dialog.getByRole('radio', { name: 'Support' }).check();
+    await clickInDialog(page, 'Change role');
+    await dialog.getByText(`Type ${ada.email} exactly.`).first().waitFor();
+    await dialog.getByLabel(`Type ${ada.email} to confirm`).fill(ada.email);
+    await clickInDialog(page, 'Change role');
+    const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
+    await proof.getByLabel(`Password for ${email}`, { exact: true }).fill(PASSWORD);
+    await proof.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await toast(page, 'Role changed.');
+    expect(await sessionOf(ada.page)).toMatchObject({ user: { role: 'support' } });
+
+    // Nobody bans staff, nor themselves.
+    await click(page, 'Actions');
+    await page.getByRole('menuitem', { name: 'This is an account of staff. Take its role away first.' }).waitFor();
+    await visit(page, `/staff/users/${await userIdOf(page)}`);
+    await click(page, 'Actions');
+    await page.getByRole('menuitem', { name: 'You can’t ban yourself.' }).waitFor();
+    await page.getByRole('menuitem', { name: 'You can’t change your own role.' }).waitFor();
+  });
+
+  test('an account holder sees no data, whatever the address', async () => {
+    const ada = await newAda();
+    const { page } = await newHolder(consoleApp);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    for (const path of ['/staff', '/staff/users', `/staff/users/${ada.id}`, '/staff/nowhere']) {
+      await visit(page, path);
+      await page.getByText('This area needs the role Support or Admin.').waitFor();
+    }
+    expect(asked.filter((path) => /admin|users?-page/.test(path))).toEqual([]);
+    expect((await page.request.get('/api/auth/admin/list-users')).status()).toBe(403);
+    await page.getByRole('link', { name: 'Go to your account' }).click();
+    await heading(page, 'Overview');
+    await press(page, /Account menu/);
+    await page.getByRole('menuitem', { name: 'Preferences' }).waitFor();
+    await expectCount(page.getByRole('menuitem', { name: 'Staff console' }), 0);
+  });
+
+  test('a member of staff who loses the role loses the console', async () => {
+    const ada = await newAda();
+    const admin = await newStaff(consoleApp, 'admin');
+    const { page } = await newStaff(consoleApp, 'support');
+    await visit(page, '/staff/users');
+    await call(consoleApp, admin.context, 'admin/set-role', { userId: await userIdOf(page), role: 'user' });
+    await search(page).fill(ada.email);
+    await page.getByText('This area needs the role Support or Admin.').waitFor();
+    await expectCount(page.getByText(ada.email), 0);
+  });
+
+  test('search, view, order and page are in the address', async () => {
+    const { page } = await newStaff(consoleApp, 'support', { name: 'Zoe' });
+    const crowd = await consoleApp.visitor();
+    const name = newEmail('crowd').split('@')[0]!;
+    for (let count = 10; count < 40; count += 1) {
+      const email = `${name}-${count}@example.com`;
+      await call(consoleApp, crowd, 'sign-up/email', { name: `Crowd ${count}`, email, password: PASSWORD });
+    }
+    await visit(page, `/staff/users?q=${name}&sort=email`);
+    await page.getByText('1–25 of 30').waitFor();
+    await expectCount(rows(page), 26);
+    await click(page, 'Go to next page');
+    await page.getByText('26–30 of 30').waitFor();
+    await expectCount(rows(page), 6);
+    expect(await rows(page).nth(1).textContent()).toContain(`${name}-35@`);
+    await page.reload();
+    await page.getByText('26–30 of 30').waitFor();
+
+    await page.getByRole('columnheader', { name: 'Email' }).getByRole('button').click();
+    await eventually(async () => expect(await rows(page).nth(1).textContent()).toContain(`${name}-39@`));
+    expect(await page.getByRole('columnheader', { name: 'Email' }).getAttribute('aria-sort')).toBe('descending');
+    expect(new URL(page.url()).search).toBe(`?q=${name}&sort=email-desc`);
+
+    await page.getByLabel('Show').selectOption('Banned');
+    await page.getByText('No users match').waitFor();
+    await click(page, 'Clear filters');
+    await search(page).fill('Zoe');
+    await click(page, 'Search names instead');
+    await expectCount(rows(page), 2);
+    expect(await rows(page).nth(1).textContent()).toContain('Zoe (you)');
+    await search(page).fill(await userIdOf(page));
+    await expectCount(rows(page), 2);
+    expect(await rows(page).nth(1).textContent()).toContain('Zoe (you)');
+  });
+
+  test('a list that cannot be loaded says so, with the id of the request, and can be tried again', async () => {
+    const { page } = await newStaff(consoleApp, 'support');
+    const json = { code: 'INTERNAL_SERVER_ERROR', message: 'Failed', requestId: 'request-1' };
+    await page.route('**/list-users*', (route) => route.fulfill({ status: 500, json }));
+    await page.goto('/staff/users');
+    await page.getByRole('alert').getByText('Couldn’t load this').waitFor();
+    await page.getByRole('alert').getByText('request-1').waitFor();
+    forgiveErrors(page, /status of 500/);
+    await page.unroute('**/list-users*');
+    await click(page, 'Try again');
+    await eventually(async () => expect(await rows(page).count()).toBeGreaterThan(1));
+  });
+});

@@ -1,0 +1,23 @@
+import { StaffRoles } from '#identity';
+import type { Page } from 'playwright-core';
+import type { ConsoleApp } from './console-app.ts';
+import { call, type Holder, newHolder, sessionOf } from './holder.ts';
+
+/** The id of the user who is signed in. */
+export const userIdOf = async (page: Page): Promise<string> => (await sessionOf(page))!.user.id;
+
+/** A signed-in member of staff. */
+export async function newStaff(
+  consoleApp: ConsoleApp,
+  role: 'support' | 'admin',
+  options: Omit<NonNullable<Parameters<typeof newHolder>[1]>, 'at'> = {},
+): Promise<Holder> {
+  const holder = await newHolder(consoleApp, options);
+  const userId = await userIdOf(holder.page);
+  await consoleApp.app.app.get(StaffRoles).grant({ userId }, role, { unproven: true });
+  return holder;
+}
+
+/** Bans a user by the API, as an admin. */
+export const ban = (consoleApp: ConsoleApp, admin: Holder, userId: string, banExpiresIn?: number): Promise<unknown> =>
+  call(consoleApp, admin.context, 'admin/ban-user', { userId, banReason: 'Sells stolen goods', banExpiresIn });

@@ -1,0 +1,16 @@
+import Group from '@mui/icons-material/GroupOutlined';
+import Person from '@mui/icons-material/PersonOutlined';
+import type { Area } from './area.ts';
+
+/** A page of the staff console is a row here and in staff-router.tsx. */
+export const staffArea: Area = {
+  name: 'Staff console',
+  isStaff: true,
+  home: { path: '/staff/users', label: 'Users' },
+  destinations: [
+    { path: '/staff/users', label: 'Users', icon: Group, letter: 'u', onPhone: true },
+    { path: '/account', label: 'Your account', icon: Person, onPhone: true, last: true, isElsewhere: true },
+  ],
+  keys: [{ keys: ['/'], does: 'Search' }],
+  formKeys: [],
+};

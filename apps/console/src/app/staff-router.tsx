@@ -1,0 +1,40 @@
+import { Box } from '@mui/material';
+import { Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import { framed, page } from './routes.ts';
+import { Shell } from './shell.tsx';
+import { staffArea } from './staff-area.ts';
+
+export const staffRoutes: RouteObject[] = framed(StaffFrame, [
+  { path: '/staff', element: <Navigate to={staffArea.home.path} replace /> },
+  page('/staff/users', () => import('../features/staff-users/users-page.tsx')),
+  page('/staff/users/:id', () => import('../features/staff-users/user-page.tsx')),
+]);
+
+function StaffFrame() {
+  return (
+    <>
+      <Shell area={staffArea} beside={<StaffTag />}>
+        <Outlet />
+      </Shell>
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** A word, because the colour of the area alone says nothing (WCAG 1.4.1). */
+const StaffTag = () => (
+  <Box
+    component="span"
+    sx={{
+      px: 1,
+      py: '1px',
+      borderRadius: '6px',
+      bgcolor: 'primary.main',
+      color: 'primary.contrastText',
+      fontSize: '0.8125rem',
+      fontWeight: 600,
+    }}
+  >
+    Staff
+  </Box>
+);

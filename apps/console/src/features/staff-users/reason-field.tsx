@@ -1,0 +1,27 @@
+import { tooLong } from '../../messages/refusal-text.ts';
+import { Field } from '../../ui/forms/field.tsx';
+
+/** Characters. */
+const MOST = 500;
+
+/** Every act of staff can say why. */
+export const ReasonField = ({ name, isRequired = false }: { readonly name: string; readonly isRequired?: boolean }) => (
+  <Field
+    name={name}
+    label={isRequired ? 'Reason' : 'Reason (optional)'}
+    autoComplete="off"
+    noManager
+    lines={2}
+    hint="For the audit trail. Other staff see it."
+    rules={{
+      maxLength: { value: MOST, message: tooLong(MOST) },
+      ...(isRequired && {
+        validate: (text: string) => text.trim() !== '' || 'Say why, for colleagues who look at this later.',
+      }),
+    }}
+  />
+);
+
+/** The member of a request body; none for an empty reason. */
+export const reasonIn = ({ reason = '' }: { readonly reason?: string }) =>
+  reason.trim() ? { reason: reason.trim() } : {};

@@ -1,0 +1,46 @@
+import { Typography } from '@mui/material';
+import { useWatch } from 'react-hook-form';
+import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
+import { Form, SubmitButton, useServerForm, useTheForm } from '../../ui/forms/form.tsx';
+import { RadioField } from '../../ui/forms/radio-field.tsx';
+import { TypedField } from '../../ui/forms/typed-field.tsx';
+import { accountRoles } from '../../shared/account/roles.ts';
+import { type User, useSetRole } from './queries.ts';
+import { ReasonField, reasonIn } from './reason-field.tsx';
+
+const options = [
+  { value: 'user', label: accountRoles.user, hint: 'Their own account only.' },
+  { value: 'support', label: accountRoles.support, hint: 'Finds users and signs them out.' },
+  { value: 'admin', label: accountRoles.admin, hint: 'Bans users too, and gives and takes roles.' },
+];
+
+export function RoleDialog({ user, onClose }: { readonly user: User; onClose(): void }) {
+  const setRole = useSetRole();
+  const form = useServerForm({
+    defaultValues: { role: user.role, reason: '', typed: '' },
+    send: async ({ role, reason }) => {
+      await setRole.mutateAsync({ userId: user.id, role, ...reasonIn({ reason }) });
+      onClose();
+    },
+  });
+  return (
+    <DialogFrame title={`Change the role of ${user.name}?`} onClose={onClose}>
+      <Form of={form}>
+        <Typography color="textSecondary">{user.email} is told by email. Staff need a proven address.</Typography>
+        <RadioField name="role" label="Role" options={options} />
+        <ReasonField name="reason" />
+        <TypedField typed={user.email} isEmail />
+        <ChangeButton role={user.role} onClose={onClose} />
+      </Form>
+    </DialogFrame>
+  );
+}
+
+function ChangeButton({ role, onClose }: { readonly role: string; onClose(): void }) {
+  const chosen = useWatch({ control: useTheForm().form.control, name: 'role' }) as string;
+  return (
+    <SubmitButton disabled={chosen === role} cancel={onClose}>
+      Change role
+    </SubmitButton>
+  );
+}

@@ -1,0 +1,35 @@
+/** Entry of the staff console. */
+import { StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { Providers } from './app/providers.tsx';
+import { RequireSession } from './app/require-session.tsx';
+import { RequireStaff } from './app/require-staff.tsx';
+import { staffRoutes } from './app/staff-router.tsx';
+import { addMessages } from './messages/refusal-text.ts';
+import { staffMessages } from './messages/staff-messages.ts';
+import { consoleTheme } from './theme/theme.ts';
+import { startBrowserPreferences } from './ui/preferences/browser-preferences.ts';
+
+startBrowserPreferences();
+addMessages(staffMessages);
+// After a sign-out, the Back button must not restore the page from the browser's cache.
+addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+
+/** A router requests its first page as soon as it is made. */
+function StaffConsole() {
+  const [router] = useState(() => createBrowserRouter(staffRoutes));
+  return <RouterProvider router={router} />;
+}
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <Providers theme={consoleTheme('staff')}>
+      <RequireSession>
+        <RequireStaff>
+          <StaffConsole />
+        </RequireStaff>
+      </RequireSession>
+    </Providers>
+  </StrictMode>,
+);

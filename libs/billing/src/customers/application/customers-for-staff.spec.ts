@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals';
+import { foundByStaff, searchStatements } from '#shared-kernel/testing/found-by-staff';
+import { objectOf } from '../../objects/domain/events.ts';
+import { billingFlows } from '../../testing/billing-flows.ts';
+import { customer } from '../../testing/fixtures/people.ts';
+
+const OWNER = '0190a8a1-0000-7000-8000-00000000000a';
+
+test('staff find a customer by its id, its external id and its whole address', async () => {
+  const flows = await billingFlows();
+  const wire = { ...customer, external_id: OWNER, email: 'Ada@Example.com', name: 'Ada L' };
+  await flows.writing.apply(objectOf('customer.created', wire), { eventTime: null, source: 'api' });
+  const found = { id: customer.id, title: 'Ada L', detail: 'ada@example.com', userId: null };
+  for (const typed of [customer.id, OWNER, 'ADA@example.com']) {
+    await expect(foundByStaff(flows, typed)).resolves.toEqual([{ kind: 'billing-customer', found: [found] }]);
+  }
+  await expect(foundByStaff(flows, 'ada@')).resolves.toEqual([]);
+  // Customers, and API keys by id.
+  await expect(searchStatements(flows, OWNER)).resolves.toHaveLength(2);
+});

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { type AuditEntry, type AuditOutcome, AuditTrail } from '#shared-kernel/application/audit';
+import { Clock } from '#shared-kernel/application/clock';
+import { type Facts, StaffSources } from '#shared-kernel/application/staff-sources';
+import { UndeliveredMails } from '#shared-kernel/application/undelivered-mails';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { sessionActions } from '../../sessions/index.ts';
+import { AccountSettings, type User, Users } from '../../users/index.ts';
+import { signInCauses, type WaysIn } from '../domain/sign-in-causes.ts';
+import { StaffRefusal } from '../domain/staff-refusals.ts';
+
+const MOST_MAILS = 5;
+
+export interface AccountOverview extends WaysIn {
+  /** That have not expired. */
+  readonly sessions: number;
+}
+
+export abstract class AccountOverviews {
+  /** In one statement, inside `UnitOfWork.read`. */
+  abstract of(userId: string, now: Date): Promise<AccountOverview>;
+}
+
+export interface Dossier extends Required<Facts> {
+  readonly user: User;
+  readonly ways: WaysIn;
+  /** Undefined: not as long as the audit trail is kept. */
+  readonly lastSignIn: AuditEntry | undefined;
+  readonly lastFailedSignIn: AuditEntry | undefined;
+}
+
+/** One account as staff see it first, with what may keep its holder out. */
+@Injectable()
+export class StaffDossier {
+  constructor(
+    private readonly users: Users,
+    private readonly overviews: AccountOverviews,
+    private readonly sources: StaffSources,
+    private readonly mails: UndeliveredMails,
+    private readonly trail: AuditTrail,
+    private readonly settings: AccountSettings,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /** One statement after the other, a fixed number of them. @throws USER_NOT_FOUND */
+  of(userId: string): Promise<Dossier> {
+    return this.uow.read(async () => {
+      const now = this.clock.now();
+      const user = await this.users.find(userId);
+      if (!user) throw StaffRefusal.USER_NOT_FOUND();
+      const { sessions, ...ways } = await this.overviews.of(user.id, now);
+      const mails = await this.mails.to(user.email, MOST_MAILS);
+      const { counts, causes } = await this.sources.factsOf(user, now);
+      const { requireEmailVerification } = this.settings.options;
+      return {
+        user,
+        ways,
+        counts: { sessions, providers: ways.providers, ...counts },
+        causes: [...signInCauses(user, { ways, mails, requireEmailVerification }, now), ...causes],
+        lastSignIn: await this.lastSignIn(user.id, 'done'),
+        lastFailedSignIn: await this.lastSignIn(user.id, 'refused'),
+      };
+    });
+  }
+
+  private async lastSignIn(accountId: string, outcome: AuditOutcome): Promise<AuditEntry | undefined> {
+    const action = sessionActions['session.started'].name;
+    return (await this.trail.page({ accountId, action, outcome }, 1)).entries[0];
+  }
+}

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { AuditQuery } from '#shared-kernel/application/audit';
+import { statementsOf } from '#shared-kernel/testing/counted-statements';
+import { searchStatements, titlesFound } from '#shared-kernel/testing/found-by-staff';
+import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
+import { LAPTOP, PASSWORD, PHONE } from '../../testing/account-flows.ts';
+import { type StaffFlows, staffFlows } from '../testing/staff-flows.ts';
+
+const DAY = 86_400_000;
+const UNKNOWN = '0190a8a1-0000-7000-8000-000000000000';
+
+let flows: StaffFlows;
+let ada: SessionPrincipal;
+let admin: SessionPrincipal;
+beforeEach(async () => {
+  flows = staffFlows();
+  ada = await flows.person('ada');
+  admin = await flows.person('anna', 'admin');
+});
+
+describe('the audit trail', () => {
+  const actions = async (query: AuditQuery) =>
+    (await flows.audit.page(query, { limit: 50 })).entries.map(({ entry }) => entry.action);
+
+  test('has what happened to an account and what it did, the newest first', async () => {
+    flows.clock.advance(1000);
+    await flows.staff.ban(admin, ada.user.id, { reason: 'spam' });
+    const { entries } = await flows.audit.page({ concerning: ada.user.id }, { limit: 2 });
+    expect(entries[0]).toMatchObject({
+      entry: { action: 'user.banned', actor: { kind: 'system' }, target: { label: 'ada@example.com' } },
+      impersonator: undefined,
+    });
+    await expect(actions({ concerning: UNKNOWN })).resolves.toEqual([]);
+  });
+
+  test('names the member of staff who acted as a user, with one statement for all', async () => {
+    await flows.em.fork().execute(
+      `insert into audit_entry (id, occurred_at, action, outcome, actor_kind, actor_id, impersonator_id, target_kind,
+        account_id, details) select gen_random_uuid(), ?, 'profile.changed', 'done', 'user', ?, ?, 'user', ?, '{}'
+        from generate_series(1, 20)`,
+      [flows.clock.now(), ada.user.id, admin.user.id, ada.user.id],
+    );
+    const reading = () => flows.audit.page({ impersonatorId: admin.user.id }, { limit: 10 });
+    const { entries } = await reading();
+    expect(entries).toHaveLength(10);
+    expect(entries[0]?.impersonator).toMatchObject({ name: 'anna', email: 'anna@example.com' });
+    await expect(statementsOf(reading)).resolves.toHaveLength(2);
+  });
+
+  test('is one statement a page otherwise', async () => {
+    await expect(statementsOf(() => actions({ concerning: ada.user.id }))).resolves.toHaveLength(1);
+    await expect(statementsOf(() => actions({}))).resolves.toHaveLength(1);
+  });
+
+  test('needs a time range where a search could read all of it', async () => {
+    await expect(actions({ action: 'session.' })).rejects.toMatchObject({ code: 'TIME_RANGE_REQUIRED', status: 400 });
+    const from = new Date(flows.clock.now().getTime() - DAY);
+    await expect(actions({ action: 'session.', from })).resolves.toContain('session.started');
+  });
+});
+
+describe('a search', () => {
+  const found = (typed: string) => titlesFound(flows, typed);
+
+  test.each([
+    ['da@exam', ['user: ada']],
+    ['ADA', ['user: ada']],
+    ['an', ['user: anna']],
+    ['na', []],
+    ['%', []],
+    ['nobody', []],
+    ['192.0.2.1', ['user: ada, anna']],
+    ['203.0.113.9', []],
+    [UNKNOWN, []],
+    ['k'.repeat(64), []],
+  ])('for %j finds %j', async (typed, groups) => {
+    expect((await found(typed)).map((group) => group.replace('anna, ada', 'ada, anna'))).toEqual(groups);
+  });
+
+  test('finds names of several words, user names and phone numbers in any spelling', async () => {
+    await flows.alter(ada.user, { name: 'Ada King Lovelace', username: 'countess', phoneNumber: '+4915112345678' });
+    for (const typed of ['ki', 'king lov', 'count', '0151 12345678', '+49 (151) 12345-678', '12345']) {
+      await expect(found(typed)).resolves.toEqual(['user: Ada King Lovelace']);
+    }
+  });
+
+  test('puts whole names first', async () => {
+    await flows.person('adam');
+    await flows.alter(admin.user, { name: 'Brada' });
+    await flows.alter(ada.user, { username: 'zz', name: 'Zoe' });
+    await expect(found('ada')).resolves.toEqual(['user: adam, Zoe, Brada']);
+    await expect(found('ada@example.com')).resolves.toEqual(['user: Zoe']);
+    await expect(found('ZZ')).resolves.toEqual(['user: Zoe']);
+  });
+
+  test('finds users and sessions by id, with one statement each', async () => {
+    await expect(found(ada.user.id.toUpperCase())).resolves.toEqual(['user: ada']);
+    await expect(found(ada.session.id)).resolves.toEqual(['session: ada@example.com']);
+    await expect(searchStatements(flows, ada.session.id)).resolves.toHaveLength(2);
+    await expect(searchStatements(flows, 'ada')).resolves.toHaveLength(1);
+  });
+
+  test('finds no one by an address whose sessions have ended', async () => {
+    await flows.staff.endSessions(admin, ada.user.id);
+    await expect(found(LAPTOP.ipAddress)).resolves.toEqual(['user: anna']);
+  });
+});
+
+describe('an account', () => {
+  test('has its ways in, its last sign-ins and what keeps the holder out', async () => {
+    flows.clock.advance(2 * DAY);
+    await flows.signIn.withPassword({ email: 'ada@example.com' }, { password: PASSWORD }, PHONE);
+    flows.clock.advance(1000);
+    const wrong = flows.signIn.withPassword({ email: 'ada@example.com' }, { password: 'wrong password' }, LAPTOP);
+    await expect(wrong).rejects.toMatchObject({ status: 401 });
+    await flows.bans.ban({ userId: ada.user.id }, { reason: 'spam' });
+    const dossier = await flows.dossier.of(ada.user.id);
+    expect(dossier).toMatchObject({
+      user: { email: 'ada@example.com' },
+      ways: { hasPassword: true, providers: 0 },
+      counts: { sessions: 0, providers: 0 },
+      causes: [{ code: 'banned', details: { reason: 'spam', until: null } }],
+      lastSignIn: { outcome: 'done', actor: { id: ada.user.id } },
+      lastFailedSignIn: { reason: 'INVALID_EMAIL_OR_PASSWORD', time: flows.clock.now() },
+    });
+  });
+
+  test('tells of mails that did not arrive', async () => {
+    flows.clock.advance(2 * DAY);
+    await flows.failedMail('ada@example.com', { kind: 'reset-password', error: '550 no such mailbox' });
+    const mail = {
+      kind: 'reset-password',
+      state: 'given-up',
+      error: '550 no such mailbox',
+      createdAt: flows.clock.now(),
+    };
+    const { causes } = await flows.dossier.of(ada.user.id);
+    expect(causes).toEqual([{ code: 'mails-undelivered', details: { mails: [{ ...mail, attempts: 3 }] } }]);
+    await expect(flows.dossier.of(admin.user.id)).resolves.toMatchObject({ causes: [] });
+  });
+
+  test('that is new and never proved its address says so', async () => {
+    const { user } = await flows.registered({ name: 'Eve', email: 'eve@example.com' });
+    const { causes } = await flows.dossier.of(user.id);
+    expect(causes.map(({ code }) => code)).toEqual(['email-never-proven', 'account-new']);
+  });
+
+  test('is read in a fixed number of statements', async () => {
+    const statements = await statementsOf(() => flows.dossier.of(ada.user.id));
+    await flows.signIn.withPassword({ email: 'ada@example.com' }, { password: PASSWORD }, PHONE);
+    await expect(statementsOf(() => flows.dossier.of(ada.user.id))).resolves.toHaveLength(statements.length);
+    expect(statements).toHaveLength(5);
+  });
+
+  test.each(['no id', UNKNOWN])('is not found: %s', async (id) => {
+    await expect(flows.dossier.of(id)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+  });
+});

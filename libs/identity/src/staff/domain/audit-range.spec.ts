@@ -1,0 +1,31 @@
+import { describe, expect, test } from '@jest/globals';
+import { needsTimeRange, type RangedFilters } from './audit-range.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+
+describe('a search in the audit trail', () => {
+  test.each<RangedFilters>([
+    {},
+    { action: 'session.started' },
+    { actorKind: 'staff', targetKind: 'user' },
+    { accountId: 'a', targetKind: 'session' },
+    { ipAddress: '192.0.2.1', action: 'session.' },
+    { reason: 'BANNED_USER', actorKind: 'user' },
+    { targetKind: 'api-key', from: ago(31) },
+    { actorKind: 'system', from: ago(400), until: ago(369) },
+  ])('by %j needs no other range', (filters) => {
+    expect(needsTimeRange(filters, NOW)).toBe(false);
+  });
+
+  test.each<RangedFilters>([
+    { targetKind: 'api-key' },
+    { actorKind: 'system' },
+    { action: 'session.' },
+    { action: 'session.', from: ago(32) },
+    { action: 'session.', until: NOW },
+    { targetKind: 'api-key', action: 'api-key.created', from: ago(400), until: ago(300) },
+  ])('by %j needs one', (filters) => {
+    expect(needsTimeRange(filters, NOW)).toBe(true);
+  });
+});

@@ -1,0 +1,93 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  IsDateString,
+  IsIn,
+  IsInt,
+  IsIP,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+} from 'class-validator';
+import type { ActorKind } from '#shared-kernel/application/actors';
+import type { AuditOutcome, AuditQuery } from '#shared-kernel/application/audit';
+import { cursorOf, DEFAULT_PAGE_LENGTH, MAX_PAGE_LENGTH } from '#shared-kernel/http/audit-page.dto';
+import { Omittable } from '#shared-kernel/http/shape.pipe';
+import type { PageOfTrail } from '../application/staff-audit.ts';
+
+const TEXT_LENGTH = 255;
+/** As long as a client id that is a URL. */
+const SEARCH_LENGTH = 2048;
+const NEWER = 'newer.';
+
+export const actorKinds = ['user', 'staff', 'api-key', 'oauth-client', 'system', 'anonymous'] as const;
+export const outcomes = ['done', 'refused'] as const;
+
+export class TimelineQuery {
+  /** `nextCursor` or `prevCursor` of another page with the same filters; without it the newest entries. */
+  @Omittable() @IsString() @Matches(/^(?:newer\.)?\d{1,14}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/) cursor?: string;
+
+  /** Entries of a page. */
+  @ApiPropertyOptional({ default: DEFAULT_PAGE_LENGTH })
+  @Omittable()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_PAGE_LENGTH)
+  limit?: number;
+}
+
+/** All filters must fit. */
+export class StaffAuditQuery extends TimelineQuery {
+  /** The account in whose security activity the entry is. */
+  @Omittable() @IsUUID('loose') account?: string;
+  /** Who acted: the id of an account, API key or client, or the name of a job. An account includes its keys and clients. */
+  @Omittable() @IsString() @MinLength(1) @MaxLength(TEXT_LENGTH) actor?: string;
+  @ApiProperty({ enum: actorKinds, required: false }) @Omittable() @IsIn(actorKinds) actorKind?: ActorKind;
+  /** The member of staff who acted as a user. */
+  @Omittable() @IsUUID('loose') impersonator?: string;
+  @Omittable() @IsString() @MinLength(1) @MaxLength(TEXT_LENGTH) target?: string;
+  /** `user`, `session`, `api-key`, … */
+  @Omittable() @IsString() @MinLength(1) @MaxLength(TEXT_LENGTH) targetKind?: string;
+  /** One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. */
+  @Omittable() @IsString() @MinLength(1) @MaxLength(TEXT_LENGTH) action?: string;
+  @ApiProperty({ enum: outcomes, required: false }) @Omittable() @IsIn(outcomes) outcome?: AuditOutcome;
+  /** The code of a refusal, such as `INVALID_PASSWORD`. */
+  @Omittable() @IsString() @MinLength(1) @MaxLength(TEXT_LENGTH) reason?: string;
+  @Omittable() @IsUUID('loose') organization?: string;
+  @Omittable() @IsIP() ipAddress?: string;
+  @Omittable() @IsString() @MinLength(1) @MaxLength(TEXT_LENGTH) requestId?: string;
+  /** The earliest time. */
+  @Omittable() @IsDateString() from?: string;
+  /** Entries of this time and later ones are left out. */
+  @Omittable() @IsDateString() until?: string;
+}
+
+export class StaffFindQuery {
+  /** Part of a name, email address or user name, a phone number, a whole id, the start of an API key, or an IP address. */
+  @IsString() @MaxLength(SEARCH_LENGTH) @Matches(/\S.*\S/) q!: string;
+}
+
+export function queryOf(query: StaffAuditQuery): AuditQuery {
+  const { account, impersonator, organization, from, until, cursor: _, limit: __, ...others } = query;
+  return {
+    ...others,
+    accountId: account,
+    impersonatorId: impersonator,
+    organizationId: organization,
+    from: from === undefined ? undefined : new Date(from),
+    until: until === undefined ? undefined : new Date(until),
+  };
+}
+
+export function pageOf({ cursor = '', limit = DEFAULT_PAGE_LENGTH }: TimelineQuery): PageOfTrail {
+  const isNewer = cursor.startsWith(NEWER);
+  const direction = isNewer ? 'newer' : 'older';
+  return { limit, cursor: cursorOf(isNewer ? cursor.slice(NEWER.length) : cursor), direction };
+}
+
+export const newerCursor = (text: string | null): string | null => text && NEWER + text;

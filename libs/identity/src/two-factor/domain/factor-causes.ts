@@ -1,0 +1,24 @@
+import type { Cause } from '#shared-kernel/domain/account-cause';
+import type { TwoFactorOptions } from './two-factor-options.ts';
+import type { TwoFactor } from './two-factor.ts';
+
+/**
+ * What the second factor has to do with it that a person cannot sign in: locked after too many wrong codes, or asked for
+ * because no browser is trusted any more.
+ */
+export function factorCauses(
+  record: TwoFactor | undefined,
+  trustedDevices: number,
+  now: Date,
+  limits: Pick<TwoFactorOptions, 'accountAttempts' | 'lockSeconds'>,
+): readonly Cause[] {
+  if (!record?.isOn()) return [];
+  const lockedSeconds = record.lockedSeconds(now, limits);
+  const until = lockedSeconds > 0 ? (record.failuresEndAt?.toISOString() ?? null) : null;
+  return [
+    ...(until === null ? [] : [{ code: 'second-factor-locked', details: { until } } as const]),
+    ...(trustedDevices > 0
+      ? []
+      : [{ code: 'second-factor-required', details: { hasAuthenticator: record.hasAuthenticator } } as const]),
+  ];
+}

@@ -1,0 +1,39 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import type { Caller } from '#identity';
+import { factsForStaff, foundByStaff, searchStatements } from '#shared-kernel/testing/found-by-staff';
+import type { OAuthClient } from '../../clients/index.ts';
+import { aClient } from '../../testing/a-client.ts';
+import { aConsent, aGrant } from '../../testing/a-grant.ts';
+import { type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
+
+let flows: OAuthFlows;
+let ada: Caller;
+let client: OAuthClient;
+const grant = () => aGrant(client.id, ada.userId, { scopes: ['openid', 'email'] });
+beforeEach(async () => {
+  flows = oauthFlows();
+  ada = await flows.somebody('ada');
+  client = aClient({ name: 'Acme', userId: ada.userId });
+  await flows.uow.run(() => flows.clients.add(client));
+});
+
+test('staff find a client by the id of its row and by its client id', async () => {
+  const found = { id: client.id, title: 'Acme', detail: client.clientId, userId: ada.userId };
+  for (const typed of [client.id, client.clientId]) {
+    await expect(foundByStaff(flows, typed)).resolves.toEqual([{ kind: 'oauth-client', found: [found] }]);
+  }
+  await expect(searchStatements(flows, client.clientId)).resolves.toHaveLength(1);
+});
+
+test('staff find a grant by its id', async () => {
+  const granted = grant();
+  await flows.uow.run(() => flows.grants.add(granted));
+  const found = { id: granted.id, title: 'Acme', detail: 'openid email', userId: ada.userId };
+  await expect(foundByStaff(flows, granted.id)).resolves.toEqual([{ kind: 'grant', found: [found] }]);
+});
+
+test('staff read how many consents an account gave', async () => {
+  await flows.uow.run(() => flows.consents.save(aConsent(ada.userId, client.id)));
+  const facts = await factsForStaff(flows, { id: ada.userId, email: ada.email }, flows.clock.now());
+  expect(facts.counts).toEqual({ consents: 1 });
+});

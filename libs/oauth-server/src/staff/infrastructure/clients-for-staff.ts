@@ -1,0 +1,51 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import {
+  type Facts,
+  type Finder,
+  type Finding,
+  type StaffSource,
+  StaffSources,
+} from '#shared-kernel/application/staff-sources';
+import type { Sought } from '#shared-kernel/domain/sought';
+
+const CLIENT_BY = (column: string) => `
+  select id, coalesce(name, client_id) as title, client_id as detail, user_id as "userId"
+  from oauth_client where ${column} = ?`;
+
+const GRANT_BY_ID = `
+  select g.id, coalesce(c.name, c.client_id) as title, nullif(array_to_string(g.scopes, ' '), '') as detail,
+    g.user_id as "userId"
+  from oauth_grant g join oauth_client c on c.id = g.client_id where g.id = ?`;
+
+const COUNT_CONSENTS = 'select count(*)::int as consents from oauth_consent where user_id = ?';
+
+/** Clients by the id of their row and by their client id, grants by their id. */
+@Injectable()
+export class ClientsForStaff implements StaffSource {
+  readonly finders: readonly Finder[] = [
+    { kind: 'oauth-client', find: (sought) => this.clients(sought) },
+    { kind: 'grant', find: (sought) => this.grants(sought) },
+  ];
+
+  constructor(
+    private readonly em: EntityManager,
+    sources: StaffSources,
+  ) {
+    sources.register(this);
+  }
+
+  async factsOf({ id }: { readonly id: string }): Promise<Facts> {
+    const [counts] = await this.em.execute<[Record<string, number>]>(COUNT_CONSENTS, [id]);
+    return { counts };
+  }
+
+  private async clients({ uuid, text }: Sought): Promise<readonly Finding[]> {
+    if (uuid !== undefined) return this.em.execute<Finding[]>(CLIENT_BY('id'), [uuid]);
+    return text === '' ? [] : this.em.execute<Finding[]>(CLIENT_BY('client_id'), [text]);
+  }
+
+  private async grants({ uuid }: Sought): Promise<readonly Finding[]> {
+    return uuid === undefined ? [] : this.em.execute<Finding[]>(GRANT_BY_ID, [uuid]);
+  }
+}

@@ -1,0 +1,58 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import {
+  type Facts,
+  type Finder,
+  type Finding,
+  type StaffSource,
+  StaffSources,
+} from '#shared-kernel/application/staff-sources';
+import { normalizeEmail } from '#shared-kernel/domain/email-address';
+import type { Sought } from '#shared-kernel/domain/sought';
+import { fitsAny, patternsOf } from '#shared-kernel/infrastructure/persistence/like-patterns';
+
+const ORGANIZATIONS = 'select id, name as title, slug as detail, null as "userId" from organization';
+
+const INVITATIONS = `
+  select i.id, i.email as title, o.name || ', ' || i.status as detail, null as "userId"
+  from invitation i join organization o on o.id = i.organization_id`;
+
+const COUNTS = `
+  select (select count(*)::int from member where user_id = ?) as organizations,
+    (select count(*)::int from invitation where email = ? and status = 'pending' and expires_at > ?) as "openInvitations"`;
+
+/** Organizations by id and by part of their name or slug, invitations by id and by the whole address. */
+@Injectable()
+export class OrganizationsForStaff implements StaffSource {
+  readonly finders: readonly Finder[] = [
+    { kind: 'organization', find: (sought, limit) => this.organizations(sought, limit) },
+    { kind: 'invitation', find: (sought, limit) => this.invitations(sought, limit) },
+  ];
+
+  constructor(
+    private readonly em: EntityManager,
+    sources: StaffSources,
+  ) {
+    sources.register(this);
+  }
+
+  async factsOf({ id, email }: { readonly id: string; readonly email: string }, now: Date): Promise<Facts> {
+    const [counts] = await this.em.execute<[Record<string, number>]>(COUNTS, [id, email, now]);
+    return { counts };
+  }
+
+  private async organizations(sought: Sought, limit: number): Promise<readonly Finding[]> {
+    if (sought.uuid !== undefined) return this.em.execute<Finding[]>(`${ORGANIZATIONS} where id = ?`, [sought.uuid]);
+    if (sought.text === '' || sought.ipAddress !== undefined) return [];
+    const [fits, ...patterns] = fitsAny(['name', 'slug'], patternsOf(sought));
+    return this.em.execute<Finding[]>(`${ORGANIZATIONS} where ${fits} limit ?`, [...patterns, limit]);
+  }
+
+  private async invitations({ uuid, text }: Sought, limit: number): Promise<readonly Finding[]> {
+    if (uuid !== undefined) return this.em.execute<Finding[]>(`${INVITATIONS} where i.id = ?`, [uuid]);
+    const email = normalizeEmail(text);
+    if (email === undefined) return [];
+    const sql = `${INVITATIONS} where i.email = ? order by i.created_at desc, i.id desc limit ?`;
+    return this.em.execute<Finding[]>(sql, [email, limit]);
+  }
+}

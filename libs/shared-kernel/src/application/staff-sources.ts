@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { Cause } from '../domain/account-cause.ts';
+import type { Sought } from '../domain/sought.ts';
+
+/** Something that staff may look for. */
+export interface Finding {
+  readonly id: string;
+  readonly title: string;
+  readonly detail: string | null;
+  /** The account that it is, or belongs to; null without one. */
+  readonly userId: string | null;
+}
+
+export interface Findings {
+  readonly kind: string;
+  readonly found: readonly Finding[];
+}
+
+/** Finds one kind of thing, by an index, in one statement; in none where the text cannot mean the kind. */
+export interface Finder {
+  /** `user`, `session`, `api-key`, `organization`, … as in the audit trail. */
+  readonly kind: string;
+
+  /** Inside `UnitOfWork.read`. */
+  readonly find: (sought: Sought, limit: number) => Promise<readonly Finding[]>;
+}
+
+export interface Facts {
+  /** How many of something the account has, by name: `apiKeys`. */
+  readonly counts?: Readonly<Record<string, number>>;
+  readonly causes?: readonly Cause[];
+}
+
+/** What a room or context tells staff. */
+export interface StaffSource {
+  readonly finders?: readonly Finder[];
+
+  /** About an account. Inside `UnitOfWork.read`, in one or two statements, however much there is. */
+  factsOf?(account: { readonly id: string; readonly email: string }, now: Date): Promise<Facts>;
+}
+
+/**
+ * What all rooms and contexts tell staff; they register in their constructors. One is asked after the other: a request of
+ * staff takes one connection at a time, as any request does, however many sources there are.
+ */
+@Injectable()
+export class StaffSources {
+  private readonly sources: StaffSource[] = [];
+
+  register(source: StaffSource): void {
+    this.sources.push(source);
+  }
+
+  /** By kind, without those of which nothing was found. */
+  async find(sought: Sought, limit: number): Promise<readonly Findings[]> {
+    const findings: Findings[] = [];
+    for (const { kind, find } of this.sources.flatMap(({ finders = [] }) => finders)) {
+      const found = await find(sought, limit);
+      if (found.length > 0) findings.push({ kind, found });
+    }
+    return findings;
+  }
+
+  async factsOf(account: { readonly id: string; readonly email: string }, now: Date): Promise<Required<Facts>> {
+    const counts: Record<string, number> = {};
+    const causes: Cause[] = [];
+    for (const source of this.sources) {
+      const facts = await source.factsOf?.(account, now);
+      Object.assign(counts, facts?.counts);
+      causes.push(...(facts?.causes ?? []));
+    }
+    return { counts, causes };
+  }
+}

@@ -1,0 +1,20 @@
+import type { Sought } from '../../domain/sought.ts';
+
+/** Characters with a meaning in patterns are searched for as they are. */
+export const escapedPattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/**
+ * Patterns for `ilike` that an index of trigrams serves: anywhere in the column, or for a short text where a word begins.
+ * None for what is no text.
+ */
+export function patternsOf({ text, isLong }: Pick<Sought, 'text' | 'isLong'>): readonly string[] {
+  if (text === '') return [];
+  const escaped = escapedPattern(text);
+  return isLong ? [`%${escaped}%`] : [`${escaped}%`, `% ${escaped}%`];
+}
+
+/** A condition that one of the columns fits one of the patterns, with its values. */
+export function fitsAny(columns: readonly string[], patterns: readonly string[]): readonly [string, ...string[]] {
+  const each = columns.flatMap((column) => patterns.map((pattern) => [`${column} ilike ?`, pattern] as const));
+  return [`(${each.map(([sql]) => sql).join(' or ')})`, ...each.map(([, pattern]) => pattern)];
+}
