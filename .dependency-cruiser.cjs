@@ -1,6 +1,6 @@
 // Who may import whom: CONTRIBUTING.md says it in words, apps/api/test/architecture plants a violation of each rule.
 
-const ROOMS = 'users|sessions|contact|credentials|profile|two-factor|api-keys|social|staff';
+const ROOMS = 'users|sessions|contact|credentials|profile|two-factor|api-keys|social';
 const OAUTH_ROOMS =
   'clients|client-authentication|grants|authorization|devices|token-endpoint|keys|discovery|logout|staff';
 const BILLING_ROOMS = 'objects|polar|inbox|mirror|customers|entitlements|selling|usage';
