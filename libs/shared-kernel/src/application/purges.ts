@@ -31,6 +31,9 @@ export abstract class Purges {
   /** By name. */
   abstract get scheduled(): readonly ScheduledJob[];
 
-  /** Runs one job before its time. Skipped when another instance was asked to at the same time. */
-  abstract runNow(job: string): Promise<JobRun>;
+  /**
+   * Runs one job before its time; skipped when another instance was asked to at the same time.
+   * @returns undefined when the run takes longer than 5 s: it goes on, and is recorded
+   */
+  abstract runNow(job: string): Promise<JobRun | undefined>;
 }

@@ -3,8 +3,12 @@ import { inBatches } from '../application/in-batches.ts';
 import type { JobRun, Jobs } from '../application/jobs.ts';
 import { type Expiring, JOB_INTERVAL_SECONDS, Purges, type ScheduledJob, type Upkeep } from '../application/purges.ts';
 import type { UnitOfWork } from '../application/unit-of-work.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
+
+/** How long whoever asks for a run waits for its end. */
+const PATIENCE_MS = 5000;
 
 /** The clocks of two instances differ by less than this. */
 const TICK_SKEW_MS = 60_000;
@@ -44,9 +48,10 @@ export class Purger extends Purges {
     await this.jobs.run('sweep', (signal) => this.runShared(signal), TICK_SKEW_MS);
   }
 
-  runNow(job: string): Promise<JobRun> {
+  runNow(job: string): Promise<JobRun | undefined> {
     const work = this.workOf(job);
-    return this.jobs.run(job, (signal) => work(signal));
+    const run = this.jobs.run(job, (signal) => work(signal));
+    return Promise.race([run, pause(PATIENCE_MS, undefined, { ref: false })]);
   }
 
   /** Runs one job now, without the lock: two purges at once are harmless. */

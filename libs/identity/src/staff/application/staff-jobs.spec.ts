@@ -32,7 +32,9 @@ describe('the list of jobs', () => {
     flows.clock.advance(60_000);
     const again = await ran();
     expect(await shown()).toMatchObject({ state: 'working', last: again, lastDoneAt: again.finishedAt });
-    flows.clock.advance(1_800_001);
+    flows.clock.advance(1_800_000);
+    expect(await shown()).toMatchObject({ state: 'working' });
+    flows.clock.advance(1);
     expect(await shown()).toMatchObject({ state: 'late' });
   });
 

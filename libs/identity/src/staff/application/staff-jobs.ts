@@ -1,20 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Audit, auditActions, entry } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { JobHistory, type JobRun, type JobStanding } from '#shared-kernel/application/jobs';
-import { Purges, type ScheduledJob } from '#shared-kernel/application/purges';
+import { JOB_INTERVAL_SECONDS, Purges, type ScheduledJob } from '#shared-kernel/application/purges';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Remark } from '../../users/index.ts';
-import { type JobState, jobStateOf } from '../domain/job-state.ts';
 import { StaffRefusal } from '../domain/staff-refusals.ts';
 
 export const jobActions = auditActions({
   'job.requested': entry<Remark>('An admin had a scheduled job run before its time.', ['reason']),
 });
 
-/** How long a caller waits for the end of a run; a longer one goes on and is recorded. */
-const PATIENCE_MS = 5000;
+export const jobStates = ['working', 'failing', 'late', 'never-run'] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** Two missed turns and a long run. */
+const LATE_AFTER_MS = 3 * JOB_INTERVAL_SECONDS * 1000;
+
+/** A job that is late may have failed before: nobody knows whether it still would. */
+function jobStateOf({ last }: Pick<JobStanding, 'last'>, now: Date): JobState {
+  if (!last) return 'never-run';
+  if (now.getTime() - last.finishedAt.getTime() > LATE_AFTER_MS) return 'late';
+  return last.outcome === 'failed' ? 'failing' : 'working';
+}
 
 export interface JobOverview extends ScheduledJob, JobStanding {
   readonly state: JobState;
@@ -48,14 +56,14 @@ export class StaffJobs {
     return this.history.runsOf(name, limit, before);
   }
 
-  /** @returns undefined when the run takes longer than the caller waits @throws JOB_NOT_FOUND */
+  /** @returns undefined when the run goes on @throws JOB_NOT_FOUND */
   async runNow(name: string, { reason }: Remark = {}): Promise<JobRun | undefined> {
     this.mustExist(name);
     await this.uow.run(async () => {
       const target = { kind: 'job', id: name };
       this.audit.record({ action: jobActions['job.requested'], target, details: { reason } });
     });
-    return Promise.race([this.jobs.runNow(name), pause(PATIENCE_MS, undefined, { ref: false })]);
+    return this.jobs.runNow(name);
   }
 
   private mustExist(name: string): void {

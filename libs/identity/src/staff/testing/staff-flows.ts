@@ -61,6 +61,7 @@ export function staffFlows(changes: Partial<AccountOptions> = {}) {
     staffAccounts: wiring.get(StaffAccounts),
     edits: wiring.get(StaffEdits),
     repairs: wiring.get(StaffRepairs),
+    impersonation: wiring.get(Impersonation),
     step,
 
     /** Turns on the second factor. @returns the session that goes on */
@@ -72,7 +73,6 @@ export function staffFlows(changes: Partial<AccountOptions> = {}) {
       flows.outbox.mails = [];
       return started!;
     },
-    impersonation: wiring.get(Impersonation),
 
     /** A signed-in person with a proven address. @param name also of the address */
     async person(name: string, role: Role = 'user'): Promise<SessionPrincipal> {
