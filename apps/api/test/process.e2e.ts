@@ -87,7 +87,7 @@ describe('the start', () => {
     expect(session).toMatchObject({ user: { email: 'kept@example.com' } });
     second.kill();
     expect(await second.exit()).toBe(0);
-  }, 60_000);
+  });
 
   test('on a taken port says so and leaves nothing running', async () => {
     const { url } = await service();
@@ -95,7 +95,7 @@ describe('the start', () => {
     const second = start(MAIN, { PORT: port, DATABASE_URL: database.url, ...UNSOLD, ...SECRET });
     expect(await second.exit()).toBe(1);
     expect(second.output.trim()).toBe(`Port ${port} is taken by another program. Set PORT to a free one.`);
-  }, 30_000);
+  });
 
   test('with a wrong configuration names everything that is wrong, no secret among it, and exits 78', async () => {
     const program = start(MAIN, {
@@ -146,7 +146,7 @@ describe('the start', () => {
     expect(program.complaints).toBe(
       'REQUIRE_EMAIL_VERIFICATON is not a variable of this service. Did you mean REQUIRE_EMAIL_VERIFICATION?\n',
     );
-  }, 30_000);
+  });
 
   test('in production shows no mailbox, no metrics without their token, and starts no other process', async () => {
     const port = await freePort();
@@ -165,7 +165,7 @@ describe('the start', () => {
     for (const path of ['/dev/mailbox', '/metrics']) {
       expect((await fetch(`http://localhost:${port}${path}`)).status).toBe(404);
     }
-  }, 30_000);
+  });
 });
 
 describe('the end', () => {
@@ -196,7 +196,7 @@ describe('the end', () => {
     );
     expect(await program.exit()).toBe(0);
     expect(performance.now() - began).toBeLessThan(15_000);
-  }, 30_000);
+  });
 });
 
 describe('a connection', () => {
@@ -222,7 +222,7 @@ describe('a connection', () => {
     expect(await program.exit()).toBe(0);
     // A busy machine needs its time to end a process; waiting for a client would take 4 s.
     expect(performance.now() - began).toBeLessThan(2000);
-  }, 30_000);
+  });
 
   test('that does not finish its headers is closed, and others do not notice', async () => {
     const { url } = await service();
@@ -236,5 +236,5 @@ describe('a connection', () => {
     await closed;
     expect(performance.now() - began).toBeLessThan(13_000);
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
-  }, 30_000);
+  });
 });
