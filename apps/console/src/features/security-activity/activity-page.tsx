@@ -9,8 +9,14 @@ import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Answer, EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
-import { activityTitle } from './activity-title.ts';
-import { activityChanges, activityKinds, activityNote, actorMessages, refusedNote } from './activity-messages.ts';
+import { activityTitle } from '../../shared/audit/activity-title.ts';
+import {
+  activityChanges,
+  activityKinds,
+  activityNote,
+  actorMessages,
+  refusedNote,
+} from '../../shared/audit/activity-messages.ts';
 import { isDisputable } from './help.ts';
 import { NotMeDialog } from './not-me-dialog.tsx';
 import { type Activity, useActivity } from './queries.ts';

@@ -1,0 +1,47 @@
+import type { paths } from '../../api/schema.gen.ts';
+
+type TrailQuery = NonNullable<paths['/api/staff/audit']['get']['parameters']['query']>;
+
+/** Filters of the audit trail by a value of an entry, named as the service names them. */
+export const valueFilters = [
+  'actorKind',
+  'actor',
+  'impersonator',
+  'action',
+  'outcome',
+  'reason',
+  'account',
+  'organization',
+  'targetKind',
+  'target',
+  'ipAddress',
+  'requestId',
+] as const satisfies readonly (keyof TrailQuery)[];
+
+export type ValueFilter = (typeof valueFilters)[number];
+
+/** The page of the audit trail with these filters. */
+export const trailPath = (filters: Readonly<Partial<Record<ValueFilter, string>>>): string =>
+  `/staff/audit?${new URLSearchParams(filters).toString()}`;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Midnight of the browser's zone where a day begins, or `days` later; undefined for what is no day. */
+function midnight(day: string, days = 0): string | undefined {
+  if (!DAY.test(day)) return undefined;
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const at = new Date(year, month - 1, date + days);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}
+
+/** The query of the service; days include both ends. */
+export function trailQuery(get: (name: string) => string): TrailQuery {
+  const values = valueFilters.flatMap((name) => (get(name) ? [[name, get(name)] as const] : []));
+  const [from, until, cursor] = [midnight(get('from')), midnight(get('to'), 1), get('cursor')];
+  return {
+    ...(Object.fromEntries(values) as TrailQuery),
+    ...(from && { from }),
+    ...(until && { until }),
+    ...(cursor && { cursor }),
+  };
+}
