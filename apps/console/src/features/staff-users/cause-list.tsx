@@ -29,7 +29,7 @@ export function CauseList({ of: { user, causes } }: { readonly of: Dossier }) {
                 '& + &': { borderTop: '1px solid', borderColor: 'divider' },
               }}
             >
-              <Box sx={{ flex: '1 1 260px', maxWidth: '80ch', overflowWrap: 'anywhere' }}>{causeText(cause)}</Box>
+              <Box sx={{ flex: '1 1 260px', overflowWrap: 'anywhere' }}>{causeText(cause)}</Box>
               {cause.code === 'banned' && <LiftBan user={user} />}
             </Box>
           ))}

@@ -2,7 +2,7 @@ import { Stack } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import { TrailList } from '../../shared/staff/trail-list.tsx';
-import { trailPath } from '../../shared/staff/trail-filters.ts';
+import { filterPath } from '../../shared/staff/trail-filters.ts';
 import { ShowMore } from '../../ui/data/show-more.tsx';
 import { Answer } from '../../ui/layout/page.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
@@ -15,7 +15,7 @@ export default function Timeline({ userId }: { readonly userId: string }) {
     <Answer query={timeline} empty={(rows) => rows.length === 0 && <Muted>Nothing is recorded yet.</Muted>}>
       {(rows) => (
         <Stack spacing={2.5}>
-          <TrailList name="Timeline" rows={rows} filterTo={(name, value) => trailPath({ [name]: value })} />
+          <TrailList name="Timeline" rows={rows} filterTo={(name, value) => filterPath('', name, value)} />
           <ShowMore of={timeline} count={rows.length} label="Older entries" />
         </Stack>
       )}

@@ -29,7 +29,8 @@ export function UserFacts({ of: dossier }: { readonly of: Dossier }) {
         gap: '6px 32px',
         // All lists are one where they stand below each other.
         '& dt': { minWidth: 116 },
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 264px), 1fr))',
+        alignItems: 'start',
       }}
     >
       <FactList

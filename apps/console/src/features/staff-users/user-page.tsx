@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { staffRoleOf } from '../../shared/account/roles.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
-import { FactList } from '../../ui/data/fact-list.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';

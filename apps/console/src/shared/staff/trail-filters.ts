@@ -20,9 +20,22 @@ export const valueFilters = [
 
 export type ValueFilter = (typeof valueFilters)[number];
 
-/** The page of the audit trail with these filters. */
-export const trailPath = (filters: Readonly<Partial<Record<ValueFilter, string>>>): string =>
-  `/staff/audit?${new URLSearchParams(filters).toString()}`;
+const PAGE = '/staff/audit';
+
+/** The audit trail with one more value, from its newest entries. */
+export function filterPath(search: string, name: ValueFilter, value: string): string {
+  const params = new URLSearchParams(search);
+  params.set(name, value);
+  params.delete('cursor');
+  return `${PAGE}?${params.toString()}`;
+}
+
+/** Another page of the same entries. */
+export function pagePath(search: string, cursor: string): string {
+  const params = new URLSearchParams(search);
+  params.set('cursor', cursor);
+  return `${PAGE}?${params.toString()}`;
+}
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -45,3 +58,14 @@ export function trailQuery(get: (name: string) => string): TrailQuery {
     ...(cursor && { cursor }),
   };
 }
+
+const unseen = {
+  impersonator: 'Staff acting as someone',
+  reason: 'Reason',
+  organization: 'Organization',
+  targetKind: 'Kind of target',
+} as const satisfies Partial<Record<ValueFilter, string>>;
+
+/** Filters that have no field on the page. */
+export const filterChips = (get: (name: string) => string): { readonly name: string; readonly label: string }[] =>
+  Object.entries(unseen).flatMap(([name, label]) => (get(name) ? [{ name, label: `${label}: ${get(name)}` }] : []));

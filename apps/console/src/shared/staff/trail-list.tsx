@@ -12,7 +12,7 @@ import { Caption, Link, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { absoluteTime } from '../../ui/time/time-messages.ts';
 import { activityTitle } from '../audit/activity-title.ts';
-import { detailChanges } from './trail-details.ts';
+import { detailChanges } from '../audit/audit-messages.ts';
 import type { ValueFilter } from './trail-filters.ts';
 
 export type TrailEntry = components['schemas']['TrailEntryView'];
@@ -47,9 +47,17 @@ interface Cell {
   readonly filterTo: FilterTo;
 }
 
-/** A quiet link: a list in which everything is underlined cannot be read. */
+/** A quiet link: a list in which everything has the colour of links cannot be read. */
 const Value = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
-  <Link to={to} color="inherit" underline="hover" sx={{ '&:focus-visible': { textDecoration: 'underline' } }}>
+  <Link
+    to={to}
+    color="inherit"
+    sx={{
+      textDecoration: 'underline dotted',
+      textDecorationColor: 'color-mix(in srgb, currentColor 40%, transparent)',
+      textUnderlineOffset: '3px',
+    }}
+  >
     {children}
   </Link>
 );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { detailChanges } from './trail-details.ts';
-import { trailPath, trailQuery } from './trail-filters.ts';
+import { detailChanges } from '../audit/audit-messages.ts';
+import { filterChips, filterPath, pagePath, trailQuery } from './trail-filters.ts';
 
 const query = (search: string) => {
   const params = new URLSearchParams(search);
@@ -24,8 +24,22 @@ describe('filters of the audit trail', () => {
     expect(query('from=yesterday&to=')).toEqual({});
   });
 
-  test('a value in a link', () => {
-    expect(trailPath({ actor: 'a&b' })).toBe('/staff/audit?actor=a%26b');
+  test('a value is added to the other filters, and the list begins anew', () => {
+    expect(filterPath('?outcome=refused&cursor=1.a', 'ipAddress', '192.0.2.1')).toBe(
+      '/staff/audit?outcome=refused&ipAddress=192.0.2.1',
+    );
+    expect(filterPath('?action=a', 'action', 'b')).toBe('/staff/audit?action=b');
+  });
+
+  test('another page has the same filters', () => {
+    expect(pagePath('?outcome=refused&cursor=1.a', 'newer.2.b')).toBe('/staff/audit?outcome=refused&cursor=newer.2.b');
+  });
+
+  test('filters that only links set are shown', () => {
+    const params = new URLSearchParams('reason=INVALID_PASSWORD&outcome=refused');
+    expect(filterChips((name) => params.get(name) ?? '')).toEqual([
+      { name: 'reason', label: 'Reason: INVALID_PASSWORD' },
+    ]);
   });
 });
 
