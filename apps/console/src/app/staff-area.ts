@@ -1,4 +1,5 @@
 import Group from '@mui/icons-material/GroupOutlined';
+import Schedule from '@mui/icons-material/ScheduleOutlined';
 import Person from '@mui/icons-material/PersonOutlined';
 import type { Area } from './area.ts';
 
@@ -9,6 +10,7 @@ export const staffArea: Area = {
   home: { path: '/staff/users', label: 'Users' },
   destinations: [
     { path: '/staff/users', label: 'Users', icon: Group, letter: 'u', onPhone: true },
+    { path: '/staff/jobs', label: 'Jobs', icon: Schedule, letter: 'j', onPhone: true },
     { path: '/account', label: 'Your account', icon: Person, onPhone: true, last: true, isElsewhere: true },
   ],
   keys: [{ keys: ['/'], does: 'Search' }],
