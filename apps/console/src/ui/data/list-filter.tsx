@@ -88,6 +88,38 @@ export function FilterSelect(props: {
   );
 }
 
+/** A text counts when it is complete: after Enter, or when the focus leaves. A day counts at once. */
+export function FilterText(props: {
+  readonly label: string;
+  readonly type?: 'text' | 'date';
+  readonly value: string;
+  change(value: string): void;
+}) {
+  const { type = 'text', value } = props;
+  const id = useId();
+  const [written, setWritten] = useState<string>();
+  const commit = () => {
+    if (written !== undefined && written.trim() !== value) props.change(written.trim());
+    setWritten(undefined);
+  };
+  return (
+    <FormControl sx={{ maxWidth: { sm: 200 } }}>
+      <FormLabel htmlFor={id} sx={{ mb: 0.75 }}>
+        {props.label}
+      </FormLabel>
+      <OutlinedInput
+        id={id}
+        type={type}
+        value={written ?? value}
+        onChange={({ target }) => (type === 'date' ? props.change(target.value) : setWritten(target.value))}
+        onBlur={commit}
+        onKeyDown={({ key }) => key === 'Enter' && commit()}
+        inputProps={{ autoComplete: 'off', spellCheck: false, 'data-1p-ignore': '', 'data-lpignore': 'true' }}
+      />
+    </FormControl>
+  );
+}
+
 /** Keeps the view of a page in the URL: a reload, Back and a shared link show the same. Other parameters stay. */
 export function useUrlState() {
   const [params, setParams] = useSearchParams();
