@@ -16,5 +16,5 @@ export const staffArea: Area = {
     { path: '/account', label: 'Your account', icon: Person, onPhone: true, last: true, isElsewhere: true },
   ],
   keys: [{ keys: ['/'], does: 'Search' }],
-  formKeys: [],
+  formKeys: [{ keys: ['Ctrl or ⌘', 'K'], does: 'Search, from anywhere' }],
 };

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { framed, page } from './routes.ts';
 import { Shell } from './shell.tsx';
@@ -16,13 +17,25 @@ export const staffRoutes: RouteObject[] = framed(StaffFrame, [
 function StaffFrame() {
   return (
     <>
-      <Shell area={staffArea} beside={<StaffTag />}>
+      <Shell area={staffArea} beside={<Beside />}>
         <Outlet />
       </Shell>
       <ScrollRestoration />
     </>
   );
 }
+
+/** A list of results that opens weighs as much as a page. */
+const StaffSearch = lazy(() => import('../features/staff-search/staff-search.tsx'));
+
+const Beside = () => (
+  <>
+    <StaffTag />
+    <Suspense fallback={null}>
+      <StaffSearch />
+    </Suspense>
+  </>
+);
 
 /** A word, because the colour of the area alone says nothing (WCAG 1.4.1). */
 const StaffTag = () => (

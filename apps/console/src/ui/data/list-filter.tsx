@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { announce } from '../feedback/live-regions.tsx';
 import type { Option } from '../forms/select-field.tsx';
-import { useLetterKey } from '../preferences/use-letter-key.ts';
 
 /** Rows from which on a list has filters. */
 export const MANY = 8;
@@ -24,13 +23,9 @@ export const ListFilter = ({ children }: { readonly children: ReactNode }) => (
 export function FilterSearch(props: {
   readonly value: string;
   readonly placeholder: string;
-  /** A key that moves the focus here. */
-  readonly shortcut?: string;
   change(value: string): void;
 }) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  useLetterKey(props.shortcut ?? '', () => input.current?.focus());
   // While typing, the input keeps its own text, because the URL follows with a delay.
   const [written, setWritten] = useState<string>();
   return (
@@ -41,7 +36,6 @@ export function FilterSearch(props: {
       <OutlinedInput
         id={id}
         type="search"
-        inputRef={input}
         value={written ?? props.value}
         onChange={({ target }) => {
           setWritten(target.value);
