@@ -51,6 +51,7 @@ export default function StaffSearch() {
         flex: 1,
         maxWidth: 440,
         position: 'relative',
+        '&:not(:focus-within) [role=status]': { display: 'none' },
         // On a phone a button, which covers the bar while it has the focus.
         [theme.breakpoints.down('sm')]: {
           '&:focus-within': {
