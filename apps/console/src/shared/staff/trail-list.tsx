@@ -56,6 +56,9 @@ const Value = ({ to, children }: { readonly to: string; readonly children: React
       textDecoration: 'underline dotted',
       textDecorationColor: 'color-mix(in srgb, currentColor 40%, transparent)',
       textUnderlineOffset: '3px',
+      // Targets that stand below each other (WCAG 2.5.8).
+      display: 'inline-block',
+      minHeight: 24,
     }}
   >
     {children}
