@@ -4,7 +4,7 @@ import { useConsoleApp } from './support/console-app.ts';
 import { eventually, expectCount } from './support/eventually.ts';
 import { newEmail, newHolder } from './support/holder.ts';
 import { newStaff, userIdOf } from './support/staff.ts';
-import { click, settled, visit } from './support/steps.ts';
+import { click, visit } from './support/steps.ts';
 
 describe('the audit trail in the staff console', () => {
   const consoleApp = useConsoleApp({ RATE_LIMIT: 'off' });
@@ -24,7 +24,8 @@ describe('the audit trail in the staff console', () => {
     await page.getByLabel('Account ID').fill(id);
     await page.keyboard.press('Enter');
     await eventually(async () => expect(query()).toEqual({ account: id }));
-    await settled(page);
+    // All entries are as many as those of the account.
+    await page.locator('a[href*="account="]').first().waitFor();
     await expectCount(rows, 51);
     await page.getByRole('link', { name: 'Sign-in failed' }).first().click();
     await eventually(async () => expect(query()).toEqual({ account: id, action: 'session.started' }));
@@ -52,7 +53,7 @@ describe('the audit trail in the staff console', () => {
     const alert = page.getByRole('alert');
     await alert.getByText('Choose a time range of at most 31 days').waitFor();
     await alert.getByRole('button', { name: 'Copy request' }).waitFor();
-    forgiveErrors(page, /status of 400/);
+    forgiveErrors(page, /status of 4\d\d/);
     const today = new Date().toISOString().slice(0, 10);
     await page.getByLabel('From').fill(today);
     await page.getByLabel('To').fill(today);

@@ -14,7 +14,7 @@ describe('jobs in the staff console', () => {
     const { page } = await newStaff(consoleApp, 'admin');
     await visit(page, '/staff/jobs');
     const row = page.getByRole('table', { name: 'Jobs' }).getByRole('row').filter({ hasText: JOB });
-    await click(page, `Run ${JOB} now`);
+    await click(page, `Run now: ${JOB}`);
     await page.getByRole('dialog').getByLabel('Reason (optional)').fill('Looking into case 12');
     await clickInDialog(page, 'Run now');
     await toast(page, `${JOB} has run.`);
@@ -34,7 +34,7 @@ describe('jobs in the staff console', () => {
     const { page } = await newStaff(consoleApp, 'admin');
     await page.route('**/api/staff/jobs/*/run', (route) => route.fulfill({ json: { run: null } }));
     await visit(page, `/staff/jobs/${JOB}`);
-    await click(page, `Run ${JOB} now`);
+    await click(page, `Run now: ${JOB}`);
     await clickInDialog(page, 'Run now');
     await toast(page, `${JOB} is still running. Its result will appear here.`);
     await expectCount(page.getByRole('dialog'), 0);
@@ -68,7 +68,7 @@ describe('jobs in the staff console', () => {
   test('support sees why it cannot run a job', async () => {
     const { page } = await newStaff(consoleApp, 'support');
     await visit(page, `/staff/jobs/${JOB}`);
-    await page.getByRole('button', { name: `Run ${JOB} now` }).focus();
+    await page.getByRole('button', { name: `Run now: ${JOB}` }).focus();
     await page.getByRole('tooltip', { name: 'Only the role Admin can do this.' }).waitFor();
     await page.keyboard.press('Enter');
     await expectCount(page.getByRole('dialog'), 0);

@@ -68,7 +68,7 @@ describe('pages of the staff console', () => {
         ['no entries', '/staff/audit?reason=NOWHERE', (page) => page.getByText('No entries match').waitFor()],
         ['jobs', '/staff/jobs'],
         ['job', '/staff/jobs/account-cleanup'],
-        ['run a job', '/staff/jobs/account-cleanup', pressForDialog('Run account-cleanup now')],
+        ['run a job', '/staff/jobs/account-cleanup', pressForDialog('Run now: account-cleanup')],
         ['no such job', '/staff/jobs/nothing'],
         [
           'search results',

@@ -16,7 +16,7 @@ export function RunJob({ name, size = 'medium' }: { readonly name: string } & Pi
         size={size}
         variant="outlined"
         color="inherit"
-        aria-label={`Run ${name} now`}
+        aria-label={`Run now: ${name}`}
         disabledReason={user.role === 'admin' ? undefined : ADMINS_ONLY}
         onClick={() => setIsAsking(true)}
         sx={{ whiteSpace: 'nowrap' }}
