@@ -56,6 +56,28 @@ describe('pages of the staff console', () => {
         ['sign out everywhere', adaPage, pressForDialog('Sign out everywhere')],
         ['banned user', `/staff/users/${eveId}`],
         ['actions on oneself', `/staff/users/${await userIdOf(admin.page)}`, press('Actions', '[role=menu]')],
+        [
+          'details of the timeline',
+          adaPage,
+          async (page) => {
+            await page.getByText('Details', { exact: true }).first().click();
+            await page.getByRole('button', { name: 'Copy request' }).first().waitFor();
+          },
+        ],
+        ['audit trail', '/staff/audit'],
+        ['no entries', '/staff/audit?reason=NOWHERE', (page) => page.getByText('No entries match').waitFor()],
+        ['jobs', '/staff/jobs'],
+        ['job', '/staff/jobs/account-cleanup'],
+        ['run a job', '/staff/jobs/account-cleanup', pressForDialog('Run now: account-cleanup')],
+        ['no such job', '/staff/jobs/nothing'],
+        [
+          'search results',
+          '/staff/users',
+          async (page) => {
+            await page.getByRole('combobox', { name: 'Search everything' }).fill('Ada Love');
+            await page.getByRole('option', { name: /Ada Lovelace/ }).waitFor();
+          },
+        ],
         ['deleted user', '/staff/users/01939d5e-6f3b-7c3a-8a2e-0123456789ab'],
         ['nothing there', '/staff/nowhere'],
       ],

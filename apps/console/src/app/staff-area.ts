@@ -1,4 +1,6 @@
+import History from '@mui/icons-material/HistoryOutlined';
 import Group from '@mui/icons-material/GroupOutlined';
+import Schedule from '@mui/icons-material/ScheduleOutlined';
 import Person from '@mui/icons-material/PersonOutlined';
 import type { Area } from './area.ts';
 
@@ -9,8 +11,10 @@ export const staffArea: Area = {
   home: { path: '/staff/users', label: 'Users' },
   destinations: [
     { path: '/staff/users', label: 'Users', icon: Group, letter: 'u', onPhone: true },
+    { path: '/staff/audit', label: 'Audit trail', icon: History, letter: 't', onPhone: true },
+    { path: '/staff/jobs', label: 'Jobs', icon: Schedule, letter: 'j', onPhone: true },
     { path: '/account', label: 'Your account', icon: Person, onPhone: true, last: true, isElsewhere: true },
   ],
   keys: [{ keys: ['/'], does: 'Search' }],
-  formKeys: [],
+  formKeys: [{ keys: ['Ctrl or ⌘', 'K'], does: 'Search, from anywhere' }],
 };

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { framed, page } from './routes.ts';
 import { Shell } from './shell.tsx';
@@ -8,18 +9,33 @@ export const staffRoutes: RouteObject[] = framed(StaffFrame, [
   { path: '/staff', element: <Navigate to={staffArea.home.path} replace /> },
   page('/staff/users', () => import('../features/staff-users/users-page.tsx')),
   page('/staff/users/:id', () => import('../features/staff-users/user-page.tsx')),
+  page('/staff/audit', () => import('../features/staff-audit/audit-page.tsx')),
+  page('/staff/jobs', () => import('../features/staff-jobs/jobs-page.tsx')),
+  page('/staff/jobs/:name', () => import('../features/staff-jobs/job-page.tsx')),
 ]);
 
 function StaffFrame() {
   return (
     <>
-      <Shell area={staffArea} beside={<StaffTag />}>
+      <Shell area={staffArea} beside={<Beside />}>
         <Outlet />
       </Shell>
       <ScrollRestoration />
     </>
   );
 }
+
+/** A list of results that opens weighs as much as a page. */
+const StaffSearch = lazy(() => import('../features/staff-search/staff-search.tsx'));
+
+const Beside = () => (
+  <>
+    <StaffTag />
+    <Suspense fallback={null}>
+      <StaffSearch />
+    </Suspense>
+  </>
+);
 
 /** A word, because the colour of the area alone says nothing (WCAG 1.4.1). */
 const StaffTag = () => (

@@ -30,7 +30,7 @@ export function TopBar({ beside, showKeys }: { readonly beside: ReactNode; showK
         borderColor: 'divider',
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, sm: 2 }, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, sm: 2 }, minWidth: 0, flex: 1 }}>
         <Link
           component={RouterLink}
           to={home.path}

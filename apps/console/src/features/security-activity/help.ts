@@ -1,5 +1,5 @@
 import type { Details } from '../../shared/audit/audit-messages.ts';
-import { providerIn } from './activity-providers.ts';
+import { providerIn } from '../../shared/audit/activity-providers.ts';
 
 export type Help = 'app' | 'session' | 'others' | 'password' | 'email' | 'devices' | 'key' | 'two-factor';
 

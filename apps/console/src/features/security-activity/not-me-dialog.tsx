@@ -9,7 +9,7 @@ import { RelativeTime } from '../../ui/time/dates.tsx';
 import { stillWorkText } from '../../shared/account/api-key-messages.ts';
 import { deviceOf } from '../../shared/account/devices.ts';
 import { usualSignIn } from '../../shared/account/sign-in-ways.ts';
-import { activityTitle } from './activity-title.ts';
+import { activityTitle } from '../../shared/audit/activity-title.ts';
 import { assessment, type Help, helpFor } from './help.ts';
 import type { Activity } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { counted } from '../../messages/counted.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { type User, useBan, useUserSessions } from './queries.ts';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField } from '../../shared/staff/reason-field.tsx';
 import { banDurations } from './user-state.ts';
 
 export function BanDialog({ user, onClose }: { readonly user: User; onClose(): void }) {

@@ -3,16 +3,19 @@ import { answer, api } from '../../api/client.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { listQuery, type UserQuery } from './user-query.ts';
 
-const readUser = (id: string) => answer(api.GET('/api/auth/admin/get-user', { params: { query: { id } } }));
+const readUser = (id: string) => answer(api.GET('/api/staff/users/{id}', { params: { path: { id } } }));
 const readSessions = (userId: string) => answer(api.POST('/api/auth/admin/list-user-sessions', { body: { userId } }));
 
-export type User = Awaited<ReturnType<typeof readUser>>;
+/** An account with what surrounds it. */
+export type Dossier = Awaited<ReturnType<typeof readUser>>;
+export type User = Dossier['user'];
 export type UserSession = Awaited<ReturnType<typeof readSessions>>['sessions'][number];
 
-const keys = {
+export const keys = {
   all: ['staff-users'],
   list: (query: object) => ['staff-users', 'list', query],
   one: (id: string) => ['staff-users', 'one', id],
+  timeline: (id: string) => ['staff-users', 'timeline', id],
   sessions: (id: string) => ['staff-users', 'sessions', id],
 } as const;
 

@@ -6,7 +6,7 @@ import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { TypedField } from '../../ui/forms/typed-field.tsx';
 import { accountRoles } from '../../shared/account/roles.ts';
 import { type User, useSetRole } from './queries.ts';
-import { ReasonField, reasonIn } from './reason-field.tsx';
+import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
 
 const options = [
   { value: 'user', label: accountRoles.user, hint: 'Their own account only.' },

@@ -86,7 +86,7 @@ function Act(props: {
 }
 
 /** At once, because it can be undone; sessions and API keys that the ban ended stay ended either way. */
-function useLiftBan(user: User): () => void {
+export function useLiftBan(user: User): () => void {
   const unban = useUnban();
   const ban = useBan();
   const undo = () => {

@@ -12,7 +12,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { type User, type UserSession, useEndSession, useEndSessions, useUserSessions } from './queries.ts';
-import { ReasonField, reasonIn } from './reason-field.tsx';
+import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
 import { obstacles } from './user-state.ts';
 
 export function UserSessions({ user }: { readonly user: User }) {

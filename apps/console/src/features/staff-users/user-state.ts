@@ -1,4 +1,4 @@
-import { type AccountRole, accountRoles, staffRoleOf } from '../../shared/account/roles.ts';
+import { type AccountRole, accountRoles, ADMINS_ONLY, staffRoleOf } from '../../shared/account/roles.ts';
 import type { StateText } from '../../ui/data/status-chip.tsx';
 
 /** A user, as far as it decides what staff may do. */
@@ -19,8 +19,6 @@ export function statusOf(user: Subject, now: number): StateText {
 }
 
 export const roleText = (role: string): string => accountRoles[role as AccountRole] ?? role;
-
-const ADMINS_ONLY = `Only the role ${accountRoles.admin} can do this.`;
 
 /** Why staff may not do something to a user; undefined = they may. The service has the same rules. */
 export interface Obstacles {

@@ -82,7 +82,6 @@ const Filters = ({ query, change }: { readonly query: UserQuery; readonly change
     <FilterSearch
       value={query.text}
       placeholder="Part of an email or name, or an ID"
-      shortcut="/"
       change={(value) => change('q', value)}
     />
     <FilterSelect

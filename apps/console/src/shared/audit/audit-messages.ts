@@ -49,6 +49,24 @@ export const textChanges = (details: Details, labels: Readonly<Record<string, st
     }))
     .filter(({ before, after }) => before !== after);
 
+function shown(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+}
+
+/** All details of an entry: what changed, with both values, then everything else. */
+export function detailChanges(details: Details): Change[] {
+  const { before: _, after: __, ...others } = details;
+  const [before, after] = [partOf(details, 'before'), partOf(details, 'after')];
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].map((label) => ({
+    label,
+    before: shown(before[label]),
+    after: shown(after[label]),
+  }));
+  const facts = Object.entries(others).map(([label, value]) => ({ label, before: null, after: shown(value) }));
+  return [...changed, ...facts].filter((change) => change.before !== null || change.after !== null);
+}
+
 export const billingActions: Readonly<Record<string, ActionMessages>> = {
   'billing.account.linked': { done: 'Billing account set up' },
   'billing.account.conflicted': { done: 'Billing account could not be set up' },

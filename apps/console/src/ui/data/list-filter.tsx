@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { announce } from '../feedback/live-regions.tsx';
 import type { Option } from '../forms/select-field.tsx';
-import { useLetterKey } from '../preferences/use-letter-key.ts';
 
 /** Rows from which on a list has filters. */
 export const MANY = 8;
@@ -24,13 +23,9 @@ export const ListFilter = ({ children }: { readonly children: ReactNode }) => (
 export function FilterSearch(props: {
   readonly value: string;
   readonly placeholder: string;
-  /** A key that moves the focus here. */
-  readonly shortcut?: string;
   change(value: string): void;
 }) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  useLetterKey(props.shortcut ?? '', () => input.current?.focus());
   // While typing, the input keeps its own text, because the URL follows with a delay.
   const [written, setWritten] = useState<string>();
   return (
@@ -41,7 +36,6 @@ export function FilterSearch(props: {
       <OutlinedInput
         id={id}
         type="search"
-        inputRef={input}
         value={written ?? props.value}
         onChange={({ target }) => {
           setWritten(target.value);
@@ -84,6 +78,38 @@ export function FilterSelect(props: {
           </option>
         ))}
       </NativeSelect>
+    </FormControl>
+  );
+}
+
+/** A text counts when it is complete: after Enter, or when the focus leaves. A day counts at once. */
+export function FilterText(props: {
+  readonly label: string;
+  readonly type?: 'text' | 'date';
+  readonly value: string;
+  change(value: string): void;
+}) {
+  const { type = 'text', value } = props;
+  const id = useId();
+  const [written, setWritten] = useState<string>();
+  const commit = () => {
+    if (written !== undefined && written.trim() !== value) props.change(written.trim());
+    setWritten(undefined);
+  };
+  return (
+    <FormControl sx={{ maxWidth: { sm: 200 } }}>
+      <FormLabel htmlFor={id} sx={{ mb: 0.75 }}>
+        {props.label}
+      </FormLabel>
+      <OutlinedInput
+        id={id}
+        type={type}
+        value={written ?? value}
+        onChange={({ target }) => (type === 'date' ? props.change(target.value) : setWritten(target.value))}
+        onBlur={commit}
+        onKeyDown={({ key }) => key === 'Enter' && commit()}
+        inputProps={{ autoComplete: 'off', spellCheck: false, 'data-1p-ignore': '', 'data-lpignore': 'true' }}
+      />
     </FormControl>
   );
 }

@@ -12,7 +12,13 @@ interface Pages {
   fetchNextPage(): unknown;
 }
 
-export function ShowMore({ of, count }: { readonly of: Pages; /** Rows shown now. */ readonly count: number }) {
+export function ShowMore(props: {
+  readonly of: Pages;
+  /** Rows shown now. */
+  readonly count: number;
+  readonly label?: string;
+}) {
+  const { of, count, label = 'Show more' } = props;
   const asked = useRef<number>(undefined);
   const end = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -31,7 +37,7 @@ export function ShowMore({ of, count }: { readonly of: Pages; /** Rows shown now
     return (
       <Box sx={{ textAlign: 'center' }}>
         <SecondaryButton onClick={() => of.isFetchingNextPage || more()} aria-busy={of.isFetchingNextPage}>
-          {of.isFetchingNextPage ? 'Loading…' : 'Show more'}
+          {of.isFetchingNextPage ? 'Loading…' : label}
         </SecondaryButton>
       </Box>
     );

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 /** Milliseconds without a keystroke. */
 const PAUSE = 300;
 
-export function useDebounced(text: string): string {
+export function useDebounced(text: string, pause = PAUSE): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), PAUSE);
+    const timer = setTimeout(() => setRested(text), pause);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, pause]);
   return rested;
 }

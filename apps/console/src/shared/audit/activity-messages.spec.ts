@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { actionText } from '../../shared/audit/audit-messages.ts';
+import { actionText } from './audit-messages.ts';
 import { activityTitle } from './activity-title.ts';
 import { activityChanges, activityKinds, activityNote, activityMessages, refusedNote } from './activity-messages.ts';
 
@@ -15,9 +15,9 @@ describe('words for security activity', () => {
   test('every action of the catalogue has words, and no words are left over', () => {
     expect(actions.length).toBeGreaterThan(30);
     const missing = actions.filter((action) => !Object.hasOwn(activityMessages, action));
-    expect(
-      missing.map((action) => `${action}: say it in apps/console/src/features/security-activity/activity-messages.ts`),
-    ).toEqual([]);
+    expect(missing.map((action) => `${action}: say it in apps/console/src/shared/audit/activity-messages.ts`)).toEqual(
+      [],
+    );
     expect(Object.keys(activityMessages).filter((action) => !actions.includes(action))).toEqual([]);
   });
 
@@ -44,7 +44,7 @@ describe('words for security activity', () => {
     const unfiltered = aboutAccounts.filter(
       (action) => filters.filter((value) => action.startsWith(value)).length !== 1,
     );
-    const place = 'activityKinds of apps/console/src/features/security-activity/activity-messages.ts';
+    const place = 'activityKinds of apps/console/src/shared/audit/activity-messages.ts';
     expect(unfiltered.map((action) => `${action}: needs one filter in ${place}`)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { type ActionMessages, actionText, type Details, listOf } from '../../shared/audit/audit-messages.ts';
+import { type ActionMessages, actionText, type Details, listOf } from './audit-messages.ts';
 import { nameOfProvider, providerIn } from './activity-providers.ts';
 import { activityMessages } from './activity-messages.ts';
 

@@ -1,5 +1,5 @@
-import { textOf } from '../../shared/audit/audit-messages.ts';
-import { providerName } from '../../shared/social/social.ts';
+import { textOf } from './audit-messages.ts';
+import { providerName } from '../social/social.ts';
 
 export const nameOfProvider = (id: unknown): string | undefined => {
   const known = textOf(id);

@@ -8,8 +8,8 @@ import {
   partOf,
   textChanges,
   textOf,
-} from '../../shared/audit/audit-messages.ts';
-import { listText } from '../../shared/organization/role-names.ts';
+} from './audit-messages.ts';
+import { listText } from '../organization/role-names.ts';
 import { providerIn } from './activity-providers.ts';
 import { counted } from '../../messages/counted.ts';
 

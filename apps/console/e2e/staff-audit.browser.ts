@@ -1,0 +1,70 @@
+import { describe, expect, test } from '@jest/globals';
+import { forgiveErrors } from './support/browser-errors.ts';
+import { useConsoleApp } from './support/console-app.ts';
+import { eventually, expectCount } from './support/eventually.ts';
+import { newEmail, newHolder } from './support/holder.ts';
+import { newStaff, userIdOf } from './support/staff.ts';
+import { click, visit } from './support/steps.ts';
+
+describe('the audit trail in the staff console', () => {
+  const consoleApp = useConsoleApp({ RATE_LIMIT: 'off' });
+
+  test('a value of an entry filters by it; filters and page are in the address', async () => {
+    const email = newEmail('ada');
+    const ada = await newHolder(consoleApp, { email });
+    const id = await userIdOf(ada.page);
+    const visitor = await consoleApp.visitor();
+    for (let count = 0; count < 60; count += 1) {
+      await visitor.request.post('/api/auth/sign-in/email', { data: { email, password: 'incorrect-horse' } });
+    }
+    const { page } = await newStaff(consoleApp, 'support');
+    const rows = page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
+    const query = () => Object.fromEntries(new URL(page.url()).searchParams);
+    await visit(page, '/staff/audit');
+    await page.getByLabel('Account ID').fill(id);
+    await page.keyboard.press('Enter');
+    await eventually(async () => expect(query()).toEqual({ account: id }));
+    // All entries are as many as those of the account.
+    await page.locator('a[href*="account="]').first().waitFor();
+    await expectCount(rows, 51);
+    await page.getByRole('link', { name: 'Sign-in failed' }).first().click();
+    await eventually(async () => expect(query()).toEqual({ account: id, action: 'session.started' }));
+    await page.getByLabel('Outcome').selectOption('Refused');
+    await eventually(async () => expect(query()).toMatchObject({ outcome: 'refused' }));
+    await page.getByRole('link', { name: 'Older entries' }).click();
+    await expectCount(rows, 11);
+    await page.reload();
+    await expectCount(rows, 11);
+    await page.getByRole('link', { name: 'Newer entries' }).click();
+    await expectCount(rows, 51);
+    await page.goBack();
+    await expectCount(rows, 11);
+
+    await visit(page, `/staff/audit?account=${id}&to=2020-01-01`);
+    await page.getByText('No entries match').waitFor();
+    await page.getByRole('link', { name: 'Show all entries' }).click();
+    await eventually(async () => expect(query()).toEqual({}));
+  });
+
+  test('a filter that needs a time says so; the id of the request is shown', async () => {
+    const { page } = await newStaff(consoleApp, 'support');
+    await visit(page, '/staff/audit');
+    await page.getByLabel('By', { exact: true }).selectOption('API key');
+    const alert = page.getByRole('alert');
+    await alert.getByText('Choose a time range of at most 31 days').waitFor();
+    await alert.getByRole('button', { name: 'Copy request' }).waitFor();
+    forgiveErrors(page, /status of 4\d\d/);
+    const today = new Date().toISOString().slice(0, 10);
+    await page.getByLabel('From').fill(today);
+    await page.getByLabel('To').fill(today);
+    await expectCount(alert.filter({ hasText: 'Choose' }), 0);
+  });
+
+  test('a filter without a field is shown, and removed', async () => {
+    const { page } = await newStaff(consoleApp, 'support');
+    await visit(page, '/staff/audit?reason=NOWHERE');
+    await page.getByText('No entries match').waitFor();
+    await click(page, 'Remove the filter Reason: NOWHERE');
+    await page.getByRole('table', { name: 'Audit trail' }).waitFor();
+  });
+});

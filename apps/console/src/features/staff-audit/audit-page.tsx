@@ -1,0 +1,167 @@
+import { Box, Chip, Stack } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { answer, api } from '../../api/client.ts';
+import {
+  filterChips,
+  filterPath,
+  pagePath,
+  trailQuery,
+  type ValueFilter,
+  valueFilters,
+} from '../../shared/staff/trail-filters.ts';
+import { actorKinds, TrailList } from '../../shared/staff/trail-list.tsx';
+import { activityKinds } from '../../shared/audit/activity-messages.ts';
+import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
+import { FilterSelect, FilterText, useUrlState } from '../../ui/data/list-filter.tsx';
+import { Answer, EmptyState, Page } from '../../ui/layout/page.tsx';
+
+/** Entries of a page. */
+const PAGE = 50;
+
+export default function AuditPage() {
+  const state = useUrlState();
+  const { search } = useLocation();
+  const trail = useTrail(search);
+  const change = (name: string, value: string) => {
+    state.set(name, value);
+    state.clear('cursor');
+  };
+  const isFiltered = search.length > 1;
+  return (
+    <Page
+      title="Audit trail"
+      lead="Who did what, newest first. Select a value to see all entries that have it."
+      width={1200}
+    >
+      <Stack spacing={2.5} sx={{ containerType: 'inline-size' }}>
+        <Filters get={state.get} change={change} />
+        <Chips
+          get={state.get}
+          remove={(name) => state.clear(name, 'cursor')}
+          clear={() => state.clear('cursor', ...valueFilters, 'from', 'to')}
+        />
+        <Answer
+          query={trail}
+          empty={({ items }) =>
+            items.length === 0 && (
+              <EmptyState
+                title={isFiltered ? 'No entries match' : 'No entries yet'}
+                action={isFiltered && <LinkButton to="/staff/audit">Show all entries</LinkButton>}
+              >
+                {isFiltered
+                  ? 'Remove a filter, or choose a longer time. Old entries are deleted after a while.'
+                  : 'Sign-ins, changes and acts of staff appear here.'}
+              </EmptyState>
+            )
+          }
+        >
+          {({ items, nextCursor, prevCursor }) => (
+            <Stack spacing={2}>
+              <TrailList name="Audit trail" rows={items} filterTo={(name, value) => filterPath(search, name, value)} />
+              <Turn search={search} newer={prevCursor} older={nextCursor} />
+            </Stack>
+          )}
+        </Answer>
+      </Stack>
+    </Page>
+  );
+}
+
+function useTrail(search: string) {
+  const params = new URLSearchParams(search);
+  const query = { ...trailQuery((name) => params.get(name) ?? ''), limit: PAGE };
+  return useQuery({
+    queryKey: ['staff-audit', query],
+    queryFn: ({ signal }) => answer(api.GET('/api/staff/audit', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const outcomes = [
+  { value: '', label: 'All' },
+  { value: 'done', label: 'Done' },
+  { value: 'refused', label: 'Refused' },
+];
+const actors = [
+  { value: '', label: 'Everyone' },
+  ...Object.entries(actorKinds).map(([value, label]) => ({ value, label })),
+];
+
+function Filters(props: { get(name: string): string; change(name: string, value: string): void }) {
+  const { get, change } = props;
+  const action = get('action');
+  const isKnown = activityKinds.some(({ value }) => value === action);
+  const text = (name: ValueFilter, label: string) => (
+    <FilterText label={label} value={get(name)} change={(value) => change(name, value)} />
+  );
+  return (
+    <Box
+      role="search"
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+        '& > *': { maxWidth: 'none' },
+        '@container (min-width: 700px)': { gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' },
+      }}
+    >
+      <FilterSelect
+        label="By"
+        value={get('actorKind')}
+        options={actors}
+        change={(value) => change('actorKind', value)}
+      />
+      <FilterSelect
+        label="Activity"
+        value={action}
+        options={[...activityKinds, ...(isKnown ? [] : [{ value: action, label: action }])]}
+        change={(value) => change('action', value)}
+      />
+      <FilterSelect
+        label="Outcome"
+        value={get('outcome')}
+        options={outcomes}
+        change={(value) => change('outcome', value)}
+      />
+      <FilterText label="From" type="date" value={get('from')} change={(value) => change('from', value)} />
+      <FilterText label="To" type="date" value={get('to')} change={(value) => change('to', value)} />
+      {text('account', 'Account ID')}
+      {text('actor', 'Actor ID')}
+      {text('target', 'Target ID')}
+      {text('ipAddress', 'IP address')}
+      {text('requestId', 'Request ID')}
+    </Box>
+  );
+}
+
+/** Filters without a field of their own, which links set. */
+function Chips(props: { get(name: string): string; remove(name: string): void; clear(): void }) {
+  const chips = filterChips(props.get);
+  if (chips.length === 0) return null;
+  return (
+    <Box component="ul" aria-label="More filters" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0 }}>
+      {chips.map(({ name, label }) => (
+        <Box component="li" key={name} sx={{ display: 'flex', maxWidth: '100%' }}>
+          <Chip label={label} onClick={() => props.remove(name)} aria-label={`Remove the filter ${label}`} />
+        </Box>
+      ))}
+      <Box component="li" sx={{ display: 'flex' }}>
+        <SecondaryButton size="small" onClick={props.clear}>
+          Clear all filters
+        </SecondaryButton>
+      </Box>
+    </Box>
+  );
+}
+
+function Turn(props: { readonly search: string; readonly newer: string | null; readonly older: string | null }) {
+  const { search, newer, older } = props;
+  if (!newer && !older) return null;
+  return (
+    <Stack component="nav" aria-label="Pages" direction="row" sx={{ gap: 1.5, justifyContent: 'flex-end' }}>
+      {newer && <LinkButton to={pagePath(search, newer)}>Newer entries</LinkButton>}
+      {older && <LinkButton to={pagePath(search, older)}>Older entries</LinkButton>}
+    </Stack>
+  );
+}

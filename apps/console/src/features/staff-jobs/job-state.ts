@@ -1,0 +1,53 @@
+import type { StateText } from '../../ui/data/status-chip.tsx';
+import type { Job, JobRun } from './queries.ts';
+
+export const jobStates: Readonly<Record<Job['state'], StateText>> = {
+  working: { state: 'good', text: 'Working' },
+  late: { state: 'attention', text: 'Late' },
+  failing: { state: 'bad', text: 'Failing' },
+  'never-run': { state: 'neutral', text: 'Never run' },
+};
+
+export const runOutcomes: Readonly<Record<JobRun['outcome'], StateText>> = {
+  done: { state: 'good', text: 'Done' },
+  failed: { state: 'bad', text: 'Failed' },
+  skipped: { state: 'neutral', text: 'Skipped' },
+};
+
+/** "0.4 s", "12 s", "3 min 20 s". */
+export function tookText({ startedAt, finishedAt }: Pick<JobRun, 'startedAt' | 'finishedAt'>): string {
+  const seconds = Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
+/** "auditEntries" as "audit entries". */
+const spaced = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** "3 deleted, 1 failed"; counts of nothing are left out. */
+export function resultText({ outcome, result, error }: Pick<JobRun, 'outcome' | 'result' | 'error'>): string {
+  if (outcome === 'failed') return error ?? 'No error is recorded.';
+  if (outcome === 'skipped') return 'Another instance ran it at the same time.';
+  const counts = Object.entries(result ?? {}).filter(([, count]) => count !== 0);
+  return counts.map(([name, count]) => `${count} ${spaced(name)}`).join(', ') || 'Nothing to do';
+}
+
+/** After someone had it run. @param run null while it goes on */
+export function requestedText(name: string, run: JobRun | null): string {
+  if (!run) return `${name} is still running. Its result will appear here.`;
+  if (run.outcome === 'failed') return `${name} failed.`;
+  return run.outcome === 'done' ? `${name} has run.` : `${name} was skipped: another instance is running it.`;
+}
+
+/** "Every 10 minutes". */
+export function intervalText(seconds: number): string {
+  const [amount, unit] =
+    seconds % 3600 === 0
+      ? [seconds / 3600, 'hour']
+      : seconds % 60 === 0
+        ? [seconds / 60, 'minute']
+        : [seconds, 'second'];
+  return amount === 1 ? `Every ${unit}` : `Every ${amount} ${unit}s`;
+}

@@ -1,0 +1,31 @@
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Longer than a client id, of the characters of keys and tokens; what follows may be the rest of a JWT. */
+const SECRET = /^(?:bearer\s+)?(?!\S*@)(?<start>[\w-]{8})[\w-]{25,}/i;
+
+/** Characters. The service asks for as many. */
+const LEAST = 2;
+
+/**
+ * What may be sent for a text in the search box; "" is nothing. A pasted API key or token is cut to its start, because
+ * a secret must not reach the address of a request, and so a log.
+ */
+export function soughtText(typed: string): string {
+  const text = typed.trim();
+  if (UUID.test(text)) return text;
+  const start = SECRET.exec(text)?.groups?.['start'];
+  if (start !== undefined) return start;
+  return text.length < LEAST ? '' : text;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  user: 'Users',
+  session: 'Sessions',
+  'api-key': 'API keys',
+  organization: 'Organizations',
+  invitation: 'Invitations',
+  'oauth-client': 'Apps',
+  grant: 'Connected apps',
+  'billing-customer': 'Billing customers',
+};
+
+export const kindText = (kind: string): string => (Object.hasOwn(kinds, kind) ? kinds[kind]! : kind);

@@ -1,0 +1,56 @@
+import { Box, Card } from '@mui/material';
+import { useSignedIn } from '../../shared/account/account-reads.ts';
+import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { causeText, surestFirst } from './causes.ts';
+import type { Dossier, User } from './queries.ts';
+import { useLiftBan } from './user-actions.tsx';
+import { obstacles } from './user-state.ts';
+
+/** Each cause with its repair beside it, where there is one. */
+export function CauseList({ of: { user, causes } }: { readonly of: Dossier }) {
+  const shown = surestFirst(causes);
+  if (shown.length === 0) return null;
+  return (
+    <Section title="What may keep this person out">
+      <Card>
+        <Box component="ul" aria-label="Causes" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {shown.map((cause) => (
+            <Box
+              component="li"
+              key={cause.code}
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                gap: '8px 16px',
+                alignItems: 'center',
+                px: { xs: 2, sm: 2.5 },
+                py: 1.25,
+                '& + &': { borderTop: '1px solid', borderColor: 'divider' },
+              }}
+            >
+              <Box sx={{ flex: '1 1 260px', overflowWrap: 'anywhere' }}>{causeText(cause)}</Box>
+              {cause.code === 'banned' && <LiftBan user={user} />}
+            </Box>
+          ))}
+        </Box>
+      </Card>
+    </Section>
+  );
+}
+
+function LiftBan({ user }: { readonly user: User }) {
+  const { user: staff } = useSignedIn();
+  const lift = useLiftBan(user);
+  return (
+    <ExplainedButton
+      size="small"
+      variant="outlined"
+      color="inherit"
+      disabledReason={obstacles(staff, user).liftBan}
+      onClick={lift}
+    >
+      Lift ban
+    </ExplainedButton>
+  );
+}

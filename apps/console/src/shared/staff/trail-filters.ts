@@ -1,0 +1,71 @@
+import type { paths } from '../../api/schema.gen.ts';
+
+type TrailQuery = NonNullable<paths['/api/staff/audit']['get']['parameters']['query']>;
+
+/** Filters of the audit trail by a value of an entry, named as the service names them. */
+export const valueFilters = [
+  'actorKind',
+  'actor',
+  'impersonator',
+  'action',
+  'outcome',
+  'reason',
+  'account',
+  'organization',
+  'targetKind',
+  'target',
+  'ipAddress',
+  'requestId',
+] as const satisfies readonly (keyof TrailQuery)[];
+
+export type ValueFilter = (typeof valueFilters)[number];
+
+const PAGE = '/staff/audit';
+
+/** The audit trail with one more value, from its newest entries. */
+export function filterPath(search: string, name: ValueFilter, value: string): string {
+  const params = new URLSearchParams(search);
+  params.set(name, value);
+  params.delete('cursor');
+  return `${PAGE}?${params.toString()}`;
+}
+
+/** Another page of the same entries. */
+export function pagePath(search: string, cursor: string): string {
+  const params = new URLSearchParams(search);
+  params.set('cursor', cursor);
+  return `${PAGE}?${params.toString()}`;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Midnight of the browser's zone where a day begins, or `days` later; undefined for what is no day. */
+function midnight(day: string, days = 0): string | undefined {
+  if (!DAY.test(day)) return undefined;
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const at = new Date(year, month - 1, date + days);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}
+
+/** The query of the service; days include both ends. */
+export function trailQuery(get: (name: string) => string): TrailQuery {
+  const values = valueFilters.flatMap((name) => (get(name) ? [[name, get(name)] as const] : []));
+  const [from, until, cursor] = [midnight(get('from')), midnight(get('to'), 1), get('cursor')];
+  return {
+    ...(Object.fromEntries(values) as TrailQuery),
+    ...(from && { from }),
+    ...(until && { until }),
+    ...(cursor && { cursor }),
+  };
+}
+
+const unseen = {
+  impersonator: 'Staff acting as someone',
+  reason: 'Reason',
+  organization: 'Organization',
+  targetKind: 'Kind of target',
+} as const satisfies Partial<Record<ValueFilter, string>>;
+
+/** Filters that have no field on the page. */
+export const filterChips = (get: (name: string) => string): { readonly name: string; readonly label: string }[] =>
+  Object.entries(unseen).flatMap(([name, label]) => (get(name) ? [{ name, label: `${label}: ${get(name)}` }] : []));

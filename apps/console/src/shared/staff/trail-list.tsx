@@ -1,0 +1,167 @@
+/** Entries of the audit trail as staff see them. Each value is a link to the entries that have it. */
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { components } from '../../api/schema.gen.ts';
+import { refusalNote } from '../../messages/refusal-text.ts';
+import { Changes } from '../../ui/data/changes.tsx';
+import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { FactList } from '../../ui/data/fact-list.tsx';
+import { IdChip } from '../../ui/data/id-chip.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { Caption, Link, Muted } from '../../ui/layout/texts.tsx';
+import { RelativeTime } from '../../ui/time/dates.tsx';
+import { absoluteTime } from '../../ui/time/time-messages.ts';
+import { activityTitle } from '../audit/activity-title.ts';
+import { detailChanges } from '../audit/audit-messages.ts';
+import type { ValueFilter } from './trail-filters.ts';
+
+export type TrailEntry = components['schemas']['TrailEntryView'];
+
+/** The address of a page with entries that have a value. */
+type FilterTo = (name: ValueFilter, value: string) => string;
+
+/** Pixels that the table needs. */
+const ROOM = 760;
+
+export function TrailList(props: {
+  readonly name: string;
+  readonly rows: readonly TrailEntry[];
+  readonly filterTo: FilterTo;
+}) {
+  const { filterTo } = props;
+  const columns: readonly Column<TrailEntry>[] = [
+    { head: 'Activity', cell: (row) => <Happened entry={row} filterTo={filterTo} /> },
+    { head: 'By', cell: (row) => <Actor entry={row} filterTo={filterTo} /> },
+    { head: 'From', cell: (row) => <Origin entry={row} filterTo={filterTo} /> },
+    { head: 'Time', cell: (row) => <RelativeTime at={row.time} /> },
+  ];
+  return (
+    <Box sx={{ '& tbody > tr > *': { verticalAlign: 'top' } }}>
+      <DataList name={props.name} rows={props.rows} columns={columns} rowKey={({ id }) => id} room={ROOM} />
+    </Box>
+  );
+}
+
+interface Cell {
+  readonly entry: TrailEntry;
+  readonly filterTo: FilterTo;
+}
+
+/** A quiet link: a list in which everything has the colour of links cannot be read. */
+const Value = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
+  <Link
+    to={to}
+    color="inherit"
+    sx={{
+      textDecoration: 'underline dotted',
+      textDecorationColor: 'color-mix(in srgb, currentColor 40%, transparent)',
+      textUnderlineOffset: '3px',
+      // Targets that stand below each other (WCAG 2.5.8).
+      display: 'inline-block',
+      minHeight: 24,
+    }}
+  >
+    {children}
+  </Link>
+);
+
+function Happened({ entry, filterTo }: Cell) {
+  const { action, outcome, reason, target } = entry;
+  const name = target.label ?? target.id;
+  return (
+    <Box sx={{ minWidth: { sm: 200 }, overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 8px', alignItems: 'center' }}>
+        <Value to={filterTo('action', action)}>{activityTitle(entry)}</Value>
+        {outcome === 'refused' && <StatusChip state="bad" text="Refused" />}
+      </Box>
+      {outcome === 'refused' && reason && (
+        <Muted component="div">
+          <Value to={filterTo('reason', reason)}>{refusalNote(reason)}</Value>
+        </Muted>
+      )}
+      {name !== null && (
+        <Caption>
+          {wordOf(target.kind)} {target.id === null ? name : <Value to={filterTo('target', target.id)}>{name}</Value>}
+        </Caption>
+      )}
+      <Details entry={entry} />
+    </Box>
+  );
+}
+
+/** "api-key" as "API key", other kinds with a capital letter. */
+const wordOf = (kind: string): string => {
+  const words = kind
+    .replaceAll('-', ' ')
+    .replace(/^api /, 'API ')
+    .replace(/^oauth /, 'OAuth ');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+};
+
+export const actorKinds = {
+  user: 'Account holder',
+  staff: 'Staff',
+  'api-key': 'API key',
+  'oauth-client': 'Connected app',
+  system: 'The system',
+  anonymous: 'Someone not signed in',
+} as const satisfies Readonly<Record<TrailEntry['actor']['kind'], string>>;
+
+function Actor({ entry: { actor, impersonator }, filterTo }: Cell) {
+  const kind = <Value to={filterTo('actorKind', actor.kind)}>{actorKinds[actor.kind]}</Value>;
+  const name = actor.label ?? actor.id;
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      {actor.id === null ? kind : <Value to={filterTo('actor', actor.id)}>{name}</Value>}
+      {actor.id !== null && <Caption>{kind}</Caption>}
+      {impersonator && (
+        <Caption>
+          in fact <Value to={filterTo('impersonator', impersonator.id)}>{impersonator.email ?? impersonator.id}</Value>
+        </Caption>
+      )}
+    </Box>
+  );
+}
+
+function Origin({ entry: { device, ipAddress }, filterTo }: Cell) {
+  if (!device && !ipAddress) return <Muted component="span">Not recorded</Muted>;
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      {device ?? 'Unknown device'}
+      {ipAddress && (
+        <Caption>
+          <Value to={filterTo('ipAddress', ipAddress)}>{ipAddress}</Value>
+        </Caption>
+      )}
+    </Box>
+  );
+}
+
+/** The rest of an entry, closed at first. */
+function Details({ entry }: { readonly entry: TrailEntry }) {
+  const { id, time, action, reason, actor, target, requestId, userAgent, organizationId, details } = entry;
+  const facts = [
+    ['Time', absoluteTime(new Date(time))],
+    ['Action', action],
+    ['Reason', reason],
+    ['Actor', actor.id],
+    ['Session', actor.sessionId],
+    ['Target', target.id],
+    ['Organization', organizationId],
+    ['User agent', userAgent],
+    ['Entry', id],
+  ] as const;
+  return (
+    <Box
+      component="details"
+      sx={{ mt: 0.25, fontWeight: 400, fontSize: '0.875rem', '& summary': { cursor: 'pointer', py: '3px' } }}
+    >
+      <Muted component="summary">Details</Muted>
+      <Box sx={{ pt: 0.5, pb: 1, maxWidth: 520 }}>
+        {requestId && <IdChip id={requestId} name="Request" />}
+        <FactList of={facts.filter(([, fact]) => fact !== null)} />
+        <Changes of={detailChanges(details)} />
+      </Box>
+    </Box>
+  );
+}
