@@ -67,7 +67,7 @@ async function auditCatalogue(): Promise<string> {
     const tables = Object.values(await built<Record<string, Record<string, Partial<AuditAction>>>>(source));
     const actions = tables
       .flatMap((table) => Object.values(table))
-      .filter((value): value is AuditAction => 'meaning' in value);
+      .filter((value): value is AuditAction => typeof value === 'object' && 'meaning' in value);
     if (actions.length === 0) throw new Error(`${source} declares audit actions and exports none of them.`);
     lines.push(`## ${source}`, '', '| action | an entry says | personal |', '| --- | --- | --- |');
     for (const { name, meaning, personal } of actions) {
