@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { forgiveErrors } from './support/browser-errors.ts';
 import { useConsoleApp } from './support/console-app.ts';
 import { eventually, expectCount } from './support/eventually.ts';
 import { newEmail, newHolder } from './support/holder.ts';
@@ -20,6 +19,11 @@ describe('the audit trail in the staff console', () => {
     const { page } = await newStaff(consoleApp, 'support');
     const rows = page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
     const query = () => Object.fromEntries(new URL(page.url()).searchParams);
+    const older = () =>
+      eventually(async () => {
+        const count = await rows.count();
+        expect(count > 10 && count < 51).toBe(true);
+      });
     await visit(page, '/staff/audit');
     await page.getByLabel('Account ID').fill(id);
     await page.keyboard.press('Enter');
@@ -32,13 +36,13 @@ describe('the audit trail in the staff console', () => {
     await page.getByLabel('Outcome').selectOption('Refused');
     await eventually(async () => expect(query()).toMatchObject({ outcome: 'refused' }));
     await page.getByRole('link', { name: 'Older entries' }).click();
-    await expectCount(rows, 11);
+    await older();
     await page.reload();
-    await expectCount(rows, 11);
+    await older();
     await page.getByRole('link', { name: 'Newer entries' }).click();
     await expectCount(rows, 51);
     await page.goBack();
-    await expectCount(rows, 11);
+    await older();
 
     await visit(page, `/staff/audit?account=${id}&to=2020-01-01`);
     await page.getByText('No entries match').waitFor();
@@ -53,10 +57,9 @@ describe('the audit trail in the staff console', () => {
     const alert = page.getByRole('alert');
     await alert.getByText('Choose a time range of at most 31 days').waitFor();
     await alert.getByRole('button', { name: 'Copy request' }).waitFor();
-    forgiveErrors(page, /status of 4\d\d/);
     const today = new Date().toISOString().slice(0, 10);
-    await page.getByLabel('From').fill(today);
-    await page.getByLabel('To').fill(today);
+    await page.getByLabel('From', { exact: true }).fill(today);
+    await page.getByLabel('To', { exact: true }).fill(today);
     await expectCount(alert.filter({ hasText: 'Choose' }), 0);
   });
 

@@ -93,6 +93,16 @@ export default function StaffSearch() {
         // The service has searched.
         filterOptions={(options) => options}
         groupBy={({ kind }) => kindText(kind)}
+        renderGroup={({ key, group, children }) => (
+          <Box component="li" key={key} role="group" aria-label={group}>
+            <Caption aria-hidden sx={{ px: 2, pt: 1, pb: 0.5, fontWeight: 600 }}>
+              {group}
+            </Caption>
+            <Box component="ul" role="presentation" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {children}
+            </Box>
+          </Box>
+        )}
         getOptionLabel={(option) => (typeof option === 'string' ? option : option.title)}
         getOptionKey={(option) => (typeof option === 'string' ? option : `${option.kind} ${option.id}`)}
         renderOption={({ key, ...item }, { title, detail, userId }) => (
