@@ -8,8 +8,8 @@ import { Answer, EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
-import { intervalText, jobStates, resultText, runOutcomes, tookText } from './job-state.ts';
-import { type Job, type JobRun, useJobs, useRuns } from './queries.ts';
+import { type Job, type JobRun, intervalText, jobStates, resultText, runOutcomes, tookText } from './job-state.ts';
+import { useJobs, useRuns } from './queries.ts';
 import { RunJob } from './run-job.tsx';
 
 const LIST = '/staff/jobs';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { intervalText, requestedText, resultText, tookText } from './job-state.ts';
-import type { JobRun } from './queries.ts';
+import { type JobRun, intervalText, requestedText, resultText, tookText } from './job-state.ts';
 
 const START = '2026-11-29T12:00:00.000Z';
 const run = (changes: Partial<JobRun> = {}): JobRun => ({

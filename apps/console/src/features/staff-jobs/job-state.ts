@@ -1,5 +1,8 @@
 import type { StateText } from '../../ui/data/status-chip.tsx';
-import type { Job, JobRun } from './queries.ts';
+import type { components } from '../../api/schema.gen.ts';
+
+export type Job = components['schemas']['JobOverviewView'];
+export type JobRun = components['schemas']['JobRunView'];
 
 export const jobStates: Readonly<Record<Job['state'], StateText>> = {
   working: { state: 'good', text: 'Working' },

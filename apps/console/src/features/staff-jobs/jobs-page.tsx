@@ -5,8 +5,8 @@ import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Caption, Link, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { absoluteTime } from '../../ui/time/time-messages.ts';
-import { jobStates, resultText, tookText } from './job-state.ts';
-import { type Job, useJobs } from './queries.ts';
+import { type Job, jobStates, resultText, tookText } from './job-state.ts';
+import { useJobs } from './queries.ts';
 import { RunJob } from './run-job.tsx';
 
 const columns: readonly Column<Job>[] = [

@@ -1,11 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
-import type { components, paths } from '../../api/schema.gen.ts';
+import type { paths } from '../../api/schema.gen.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { requestedText } from './job-state.ts';
-
-export type Job = components['schemas']['JobOverviewView'];
-export type JobRun = components['schemas']['JobRunView'];
 
 /** Of the last run of the page before. */
 type Before = Pick<
