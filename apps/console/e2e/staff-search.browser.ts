@@ -16,7 +16,9 @@ describe('the search box of the staff console', () => {
     const grace = await newHolder(consoleApp, { name: 'Grace Hopper', email });
     const { page } = await newStaff(consoleApp, 'support');
     await visit(page, '/staff/users');
+    await box(page).waitFor();
     await page.keyboard.press('/');
+    await box(page).and(page.locator(':focus')).waitFor();
     await page.keyboard.type(email.slice(0, email.indexOf('@')));
     await page.getByRole('option', { name: /Grace Hopper/ }).waitFor();
     await page.getByText('Users', { exact: true }).last().waitFor();
@@ -25,7 +27,9 @@ describe('the search box of the staff console', () => {
     expect(new URL(page.url()).pathname).toBe(`/staff/users/${await userIdOf(grace.page)}`);
 
     await visit(page, '/staff/jobs');
+    await box(page).waitFor();
     await page.keyboard.press('Control+k');
+    await box(page).and(page.locator(':focus')).waitFor();
     const answer = await grace.page.request.get('/api/auth/get-session');
     const { session } = (await answer.json()) as { session: { id: string } };
     await page.keyboard.type(session.id);
