@@ -133,7 +133,7 @@ describe('users in the staff console', () => {
     await toast(page, 'Role changed.');
     expect(await sessionOf(ada.page)).toMatchObject({ user: { role: 'support' } });
 
-    // Nobody bans staff, nor themselves.
+    // Staff cannot be banned, and no admin bans themselves.
     await click(page, 'Actions');
     await page.getByRole('menuitem', { name: 'This is an account of staff. Take its role away first.' }).waitFor();
     await visit(page, `/staff/users/${await userIdOf(page)}`);

@@ -112,7 +112,7 @@ describe('the rule for staff who act as a user', () => {
     expect(wrong).toEqual([]);
   });
 
-  /** What each route needs before it looks for a session; null: it looks for none, or only reads. */
+  /** Requirements of each route before it looks for a session; null: the route looks for none, or only reads. */
   const optional: Readonly<Record<string, object | string | null>> = {
     'GET /api/auth/callback/:id': null,
     'GET /api/auth/oauth2/callback/:providerId': null,

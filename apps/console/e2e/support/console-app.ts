@@ -13,7 +13,7 @@ export const looks = [
   { width: 390, height: 844 },
 ] as const;
 
-/** Of the last application, which the next one takes again: scripts of the same origin stay compiled. */
+/** The port of the last application. The next one takes it again, so that scripts of the origin stay compiled. */
 let port: number | undefined;
 
 /** The real application with its built console, for the visitors of a real browser; `useConsoleApp` starts and closes it. */

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 
-/** How long whoever asks for a run waits for its end. */
+/** How long `runNow` waits for the end of a run. */
 const PATIENCE_MS = 5000;
 
 /** The clocks of two instances differ by less than this. */

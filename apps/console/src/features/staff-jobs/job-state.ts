@@ -37,7 +37,7 @@ export function resultText({ outcome, result, error }: Pick<JobRun, 'outcome' | 
   return counts.map(([name, count]) => `${count} ${spaced(name)}`).join(', ') || 'Nothing to do';
 }
 
-/** After someone had it run. @param run null while it goes on */
+/** After a member of staff had the job run. @param run null while it goes on */
 export function requestedText(name: string, run: JobRun | null): string {
   if (!run) return `${name} is still running. Its result will appear here.`;
   if (run.outcome === 'failed') return `${name} failed.`;

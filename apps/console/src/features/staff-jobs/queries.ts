@@ -4,7 +4,7 @@ import type { paths } from '../../api/schema.gen.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { requestedText } from './job-state.ts';
 
-/** Of the last run of the page before. */
+/** The last run of the page before. */
 type Before = Pick<
   NonNullable<paths['/api/staff/jobs/{name}/runs']['get']['parameters']['query']>,
   'startedBefore' | 'idBefore'

@@ -6,7 +6,7 @@ const SECRET = /^(?:bearer\s+)?(?!\S*@)(?<start>[\w-]{8})[\w-]{25,}/i;
 const LEAST = 2;
 
 /**
- * What may be sent for a text in the search box; "" is nothing. A pasted API key or token is cut to its start, because
+ * The part of a text in the search box that may be sent; "" is nothing. A pasted API key or token is cut to its start, because
  * a secret must not reach the address of a request, and so a log.
  */
 export function soughtText(typed: string): string {

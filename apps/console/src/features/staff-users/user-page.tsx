@@ -18,7 +18,7 @@ import { UserSessions } from './user-sessions.tsx';
 import { roleText, statusOf } from './user-state.ts';
 
 const LIST = '/staff/users';
-/** Its words weigh as much as the rest of the page. */
+/** A chunk of its own, because the words of the timeline weigh as much as the rest of the page. */
 const Timeline = lazy(() => import('./timeline.tsx'));
 
 export default function UserPage() {

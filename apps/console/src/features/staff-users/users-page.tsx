@@ -178,7 +178,7 @@ const Pages = ({
     component="nav"
     aria-label="Pages"
     count={total}
-    // A page may have been the last one before someone was deleted.
+    // A deletion may leave the page beyond the last one.
     page={Math.min(query.page, Math.max(0, Math.ceil(total / query.size) - 1))}
     rowsPerPage={query.size}
     rowsPerPageOptions={[...pageSizes]}

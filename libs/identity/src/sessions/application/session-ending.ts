@@ -64,7 +64,7 @@ export class SessionEnding {
     await this.tell(userId, await this.sessions.removeImpersonations(userId), 'revoked');
   }
 
-  /** Impersonations alone: of other sessions that expire, nobody is told. */
+  /** Impersonations alone: users get no mail when other sessions expire. */
   async deleteExpired(now: Date, limit: number): Promise<number> {
     const expired = await this.sessions.removeExpiredImpersonations(now, limit);
     for (const session of expired) await this.tellHolder(session, 'expired');

@@ -23,7 +23,7 @@ export interface ImpersonationStart {
  */
 export type ImpersonationEnd = 'stopped' | 'expired' | 'admin-ended' | 'user-ended';
 
-/** What a route does for staff who act as a user: everything, or unless they may only look, or nothing. */
+/** The rule of a route for staff who act as a user: it works, works unless they may only look, or refuses. */
 export type WhileImpersonating = 'allowed' | 'unless-read-only' | 'refused';
 
 /** Acts of staff must not outlast the session, nor touch credentials. @throws FORBIDDEN */

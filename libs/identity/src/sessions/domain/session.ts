@@ -186,7 +186,7 @@ export interface SessionOfUser {
   readonly user: User;
 }
 
-/** A session that is gone, as far as somebody must be told of it. */
+/** A session that is gone, with the fields that its event, entry and mail need. */
 export type EndedSession = Pick<
   Fields<Session>,
   'id' | 'userId' | 'createdAt' | 'expiresAt' | 'impersonatedBy' | 'impersonationReadOnly'

@@ -55,7 +55,7 @@ export function acceptedBy(reflector: Reflector, targets: Parameters<Reflector['
 const WHILE_IMPERSONATING = 'identity:while-impersonating';
 
 /**
- * What a route, or each route of a controller, does for staff who act as a user. Without it a GET is allowed, as it only
+ * The rule of a route, or of each route of a controller, for staff who act as a user. Without one a GET is allowed, as it only
  * reads, and everything else refused. @example `@WhileImpersonating('refused')` for a GET that acts
  */
 export const WhileImpersonating = (rule: RuleWhileImpersonating) => SetMetadata(WHILE_IMPERSONATING, rule);

@@ -85,7 +85,7 @@ export class AccessTokenReader implements PrincipalReader<'access-token'> {
 
 export interface PrincipalRequest extends Request {
   principal?: Principal;
-  /** What the route does for staff who act as a user. Absent, where no guard has asked the route: nothing. */
+  /** The rule of the route for staff who act as a user. Absent, where no guard has asked the route: `refused`. */
   whileImpersonating?: WhileImpersonating;
 }
 

@@ -69,7 +69,7 @@ export class StaffAccounts {
     return this.acts.runAlone(staff, 'user.create', async (actor) => {
       if (role !== undefined) mustBePermitted(actor.role, 'user.set-role');
       if (emailVerified !== undefined) mustBePermitted(actor.role, 'user.set-email');
-      // Nobody has proven an address that was typed here.
+      // An address that an admin typed is not proven.
       if (role !== undefined && role !== 'user') throw StaffRefusal.EMAIL_NOT_PROVEN();
       const user = User.register({ id: this.random.id(), ...details }, this.clock.now());
       await this.store(user, hash, { reason });

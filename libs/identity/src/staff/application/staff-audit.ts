@@ -38,7 +38,7 @@ export class StaffAudit {
   ) {}
 
   /**
-   * One statement, and one more for names where somebody was impersonated.
+   * One statement, and one more for names where staff acted as a user.
    * @throws TIME_RANGE_REQUIRED where a search could read the whole trail
    */
   async page(query: AuditQuery, { limit, cursor, direction }: PageOfTrail): Promise<ReadPage> {

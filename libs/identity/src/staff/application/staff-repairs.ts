@@ -53,7 +53,7 @@ export class StaffRepairs {
     return this.run(rules.repair, repair, (user, remark) => this.links.send(user.email, user, undefined, remark));
   }
 
-  /** Ends all sessions: whoever holds one may have taken the account over. @throws TWO_FACTOR_NOT_ENABLED */
+  /** Ends all sessions, because a thief of the account may hold one. @throws TWO_FACTOR_NOT_ENABLED */
   resetFactor(repair: Repair): Promise<void> {
     return this.run(rules.factor, repair, async (user, remark) => {
       await this.factors.reset(user, remark);

@@ -10,7 +10,7 @@ const FOUND = `u.id, u.name as title, u.email as detail, u.id as "userId"`;
 
 const BY_ID = `select ${FOUND} from "user" u where u.id = ?`;
 
-/** Whoever was seen last comes first. */
+/** The users with the latest sessions come first. */
 const BY_ADDRESS = `
   select ${FOUND} from (
     select user_id, max(updated_at) as seen_at from session where ip_address = ? and expires_at > ?
