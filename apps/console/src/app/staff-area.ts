@@ -1,5 +1,6 @@
 import History from '@mui/icons-material/HistoryOutlined';
 import Group from '@mui/icons-material/GroupOutlined';
+import Devices from '@mui/icons-material/DevicesOutlined';
 import Schedule from '@mui/icons-material/ScheduleOutlined';
 import Person from '@mui/icons-material/PersonOutlined';
 import type { Area } from './area.ts';
@@ -11,6 +12,7 @@ export const staffArea: Area = {
   home: { path: '/staff/users', label: 'Users' },
   destinations: [
     { path: '/staff/users', label: 'Users', icon: Group, letter: 'u', onPhone: true },
+    { path: '/staff/sessions', label: 'Sessions', icon: Devices, letter: 's', onPhone: false },
     { path: '/staff/audit', label: 'Audit trail', icon: History, letter: 't', onPhone: true },
     { path: '/staff/jobs', label: 'Jobs', icon: Schedule, letter: 'j', onPhone: true },
     { path: '/account', label: 'Your account', icon: Person, onPhone: true, last: true, isElsewhere: true },
