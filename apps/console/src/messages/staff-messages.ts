@@ -37,5 +37,9 @@ export const staffMessages = {
     text: 'Choose a time range of at most 31 days, or filter by a person, target, reason or address as well.',
     fields: ['from'],
   },
+  VIEW_NAME_EMPTY: { text: 'Enter a name.', fields: ['name'] },
+  VIEW_NAME_TAKEN: { text: 'There is a view with this name already. Choose another name.', fields: ['name'] },
+  TOO_MANY_VIEWS: 'You have as many views as a person can have. Delete one first.',
+  VIEW_NOT_FOUND: 'This view no longer exists.',
   USER_NOT_FOUND: 'This account no longer exists.',
 };
