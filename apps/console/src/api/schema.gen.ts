@@ -6290,9 +6290,31 @@ export interface components {
             /** @description The `id` of the linked account. */
             accountId: string;
         };
-        SavedViewsView: Record<string, never>;
-        SaveViewBody: Record<string, never>;
-        SavedViewView: Record<string, never>;
+        SavedViewView: {
+            id: string;
+            list: string;
+            name: string;
+            query: string;
+            shared: boolean;
+            /** @description The account that made it; null when that is deleted. */
+            createdBy: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        SavedViewsView: {
+            /** @description By name. */
+            own: components["schemas"]["SavedViewView"][];
+            shared: components["schemas"]["SavedViewView"][];
+        };
+        SaveViewBody: {
+            /** @description The list: `users`, `sessions`, … */
+            list: string;
+            name: string;
+            /** @description The filters, as in the URL of the list. The page (`cursor`) is left out. */
+            query: string;
+            /** @description Whether all staff see it. */
+            shared: boolean;
+        };
         JobRunView: {
             /**
              * @description Skipped: another instance ran it at the same time.
@@ -13346,7 +13368,10 @@ export interface operations {
     };
     SavedViewsController_list: {
         parameters: {
-            query?: never;
+            query: {
+                /** @description The list: `users`, `sessions`, … */
+                list: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -16,10 +16,8 @@ import { SignOutOne } from './user-sessions.tsx';
 type SessionQuery = NonNullable<paths['/api/staff/sessions']['get']['parameters']['query']>;
 type Session = paths['/api/staff/sessions']['get']['responses']['200']['content']['application/json']['items'][number];
 
-const KEY = 'staff-sessions';
-
 const sessions: StaffList<Session> = {
-  key: KEY,
+  key: 'sessions',
   title: 'Sessions',
   lead: 'Everybody who is signed in.',
   noun: 'session',
@@ -66,7 +64,7 @@ export default function SessionsPage() {
   const { session: here } = useSignedIn();
   const close = () => {
     setTarget(undefined);
-    void queries.invalidateQueries({ queryKey: [KEY] });
+    void queries.invalidateQueries({ queryKey: [`staff-${sessions.key}`] });
   };
   return (
     <>

@@ -9,7 +9,6 @@ import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
-import { keys } from './queries.ts';
 import { roleText, statusOf } from './user-state.ts';
 
 type UserQuery = NonNullable<paths['/api/staff/users']['get']['parameters']['query']>;
@@ -22,7 +21,7 @@ const yesOrNo = (yes: string, no: string) => [
 ];
 
 const users: StaffList<ListedUser> = {
-  key: keys.all[0],
+  key: 'users',
   title: 'Users',
   noun: 'user',
   empty: 'People appear here once they sign up.',

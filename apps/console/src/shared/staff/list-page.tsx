@@ -30,7 +30,7 @@ export interface SortableColumn<Row> extends Column<Row> {
 }
 
 export interface StaffList<Row> extends ListShape {
-  /** The list in `/api/staff/views`, and of its queries: `users`. */
+  /** The list of its saved views: `users`. */
   readonly key: string;
   readonly title: string;
   readonly lead?: string;
@@ -58,7 +58,7 @@ export function StaffListPage<Row>(props: {
   const rested = useDebounced(state.get(typed));
   const query = listQuery(list, (name) => (name === typed ? rested : state.get(name)));
   const found = useQuery({
-    queryKey: [list.key, 'list', query],
+    queryKey: [`staff-${list.key}`, 'list', query],
     queryFn: ({ signal }) => list.read(query, signal),
     placeholderData: keepPreviousData,
   });

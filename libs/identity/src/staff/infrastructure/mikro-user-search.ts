@@ -4,7 +4,14 @@ import { validate as isUuid } from 'uuid';
 import { escapedPattern } from '#shared-kernel/infrastructure/persistence/like-patterns';
 import type { User } from '../../users/index.ts';
 import { UserSchema } from '../../users/infrastructure/persistence/user.schema.ts';
-import { COUNTED, type FoundUsers, searchOperators, type UserFilter, type UserQuery, UserSearch } from '../domain/user-query.ts';
+import {
+  COUNTED,
+  type FoundUsers,
+  searchOperators,
+  type UserFilter,
+  type UserQuery,
+  UserSearch,
+} from '../domain/user-query.ts';
 
 const conditions: Readonly<Record<UserFilter['operator'], (value: UserFilter['value']) => object>> = {
   eq: (value) => ({ $eq: value }),
@@ -42,7 +49,11 @@ export class MikroUserSearch extends UserSearch {
   private gathered(filters: UserQuery['filters'], where: QBFilterQuery<User>): QBFilterQuery<User> {
     const isPart = filters.some(({ operator }) => (searchOperators as readonly string[]).includes(operator));
     if (!isPart) return where;
-    const some = this.em.createQueryBuilder(UserSchema).select('id').where(where).limit(COUNTED + 1);
+    const some = this.em
+      .createQueryBuilder(UserSchema)
+      .select('id')
+      .where(where)
+      .limit(COUNTED + 1);
     return { id: { $in: some } } as QBFilterQuery<User>;
   }
 
