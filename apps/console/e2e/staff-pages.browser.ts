@@ -103,6 +103,9 @@ describe('pages of the staff console', () => {
       await page.setViewportSize({ width, height: 800 });
       await expectCount(cards, areCards ? 1 : 0);
       await expectCount(table, areCards ? 0 : 1);
+      const filters = page.getByRole('button', { name: 'Filters' });
+      if ((await filters.isVisible()) && (await filters.getAttribute('aria-expanded')) === 'false')
+        await filters.click();
       await expectCount(page.getByLabel('Sort by').filter({ visible: true }), areCards ? 1 : 0);
       await expectNoHorizontalScroll(page);
     }

@@ -12,10 +12,10 @@ export const staffArea: Area = {
   home: { path: '/staff/users', label: 'Users' },
   destinations: [
     { path: '/staff/users', label: 'Users', icon: Group, letter: 'u', onPhone: true },
-    { path: '/staff/sessions', label: 'Sessions', icon: Devices, letter: 's', onPhone: false },
+    { path: '/staff/sessions', label: 'Sessions', icon: Devices, letter: 's', onPhone: true },
     { path: '/staff/audit', label: 'Audit trail', icon: History, letter: 't', onPhone: true },
     { path: '/staff/jobs', label: 'Jobs', icon: Schedule, letter: 'j', onPhone: true },
-    { path: '/account', label: 'Your account', icon: Person, onPhone: true, last: true, isElsewhere: true },
+    { path: '/account', label: 'Your account', icon: Person, onPhone: false, last: true, isElsewhere: true },
   ],
   keys: [{ keys: ['/'], does: 'Search' }],
   formKeys: [{ keys: ['Ctrl or ⌘', 'K'], does: 'Search, from anywhere' }],

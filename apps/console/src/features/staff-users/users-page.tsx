@@ -34,7 +34,7 @@ const users: StaffList<ListedUser> = {
     { label: 'Admins', query: 'role=admin' },
   ],
   filters: [
-    { name: 'text', label: 'Search', kind: 'search', placeholder: 'Part of a name, email or phone number, or an ID' },
+    { name: 'text', label: 'Search', kind: 'search', placeholder: 'Name, email or ID' },
     {
       name: 'role',
       label: 'Role',
