@@ -11,11 +11,13 @@ import { StaffAccounts } from './application/staff-accounts.ts';
 import { Impersonation } from './application/impersonation.ts';
 import { StaffActs } from './application/staff-acts.ts';
 import { StaffEdits } from './application/staff-edits.ts';
+import { StaffKeys } from './application/staff-keys.ts';
 import { StaffJobs } from './application/staff-jobs.ts';
 import { StaffRepairs } from './application/staff-repairs.ts';
 import { StaffUsers } from './application/staff-users.ts';
 import { UserSearch } from './domain/user-query.ts';
 import { AccountsController } from './http/accounts.controller.ts';
+import { ActsController } from './http/acts.controller.ts';
 import { AdminController } from './http/admin.controller.ts';
 import { ImpersonationController } from './http/impersonation.controller.ts';
 import { StaffJobsController } from './http/jobs.controller.ts';
@@ -27,11 +29,12 @@ import { MikroUserSearch } from './infrastructure/mikro-user-search.ts';
 import { StoredAccountLists } from './infrastructure/stored-account-lists.ts';
 import { StoredAccountOverviews } from './infrastructure/stored-account-overviews.ts';
 
-/** The rooms of two-factor and social are known everywhere. */
+/** The rooms of two-factor, social and API keys are known everywhere. */
 @Module({
   imports: [SessionsModule, ContactModule, CredentialsModule, ProfileModule],
   controllers: [
     AccountsController,
+    ActsController,
     AdminController,
     ImpersonationController,
     ListsController,
@@ -51,6 +54,7 @@ import { StoredAccountOverviews } from './infrastructure/stored-account-overview
     StaffDossier,
     StaffEdits,
     StaffJobs,
+    StaffKeys,
     StaffRepairs,
     StaffUsers,
     AccountFinders,

@@ -235,7 +235,12 @@ export abstract class Sessions {
   /** With the sessions in which the user acts as others from there, as `removeAllOf`. @returns those that there were */
   abstract removeOne(userId: string, tokenDigestOrId: string): Promise<readonly EndedSession[]>;
 
+  abstract removeThese(userId: string, ids: readonly string[]): Promise<readonly EndedSession[]>;
+
   abstract removeAllOf(userId: string, exceptId?: string): Promise<readonly EndedSession[]>;
+
+  /** At most `limit` of those that began at the address, also expired ones and those of staff who act as users. */
+  abstract atAddress(ipAddress: string, limit: number): Promise<readonly Pick<Session, 'id' | 'userId'>[]>;
 
   /** The sessions in which staff act as the user, and those in which the user acts as others. With the user locked. */
   abstract removeImpersonations(userId: string): Promise<readonly EndedSession[]>;
