@@ -24,9 +24,9 @@ const CAN = {
 const WAS_NOT_YOU = "If this was you, there is nothing to do. If it wasn't, delete the key and change your password.";
 
 const BY_STAFF = {
-  disabled: { title: 'Your API key was disabled', done: 'disabled', then: ' Programs can no longer use it.' },
-  enabled: { title: 'Your API key works again', done: 'enabled', then: ' Programs can use it again.' },
-  deleted: { title: 'Your API key was deleted', done: 'deleted', then: ' Programs can no longer use it.' },
+  disabled: { title: 'Your API key was disabled', done: 'disabled', effect: ' Programs can no longer use it.' },
+  enabled: { title: 'Your API key works again', done: 'enabled', effect: ' Programs can use it again.' },
+  deleted: { title: 'Your API key was deleted', done: 'deleted', effect: ' Programs can no longer use it.' },
 };
 
 const titled = (title: string) => ({ subject: title, heading: title });
@@ -48,7 +48,7 @@ const english = {
     ...titled(BY_STAFF[act].title),
     paragraphs: [
       greeting(name),
-      `Our support ${BY_STAFF[act].done} the API key ${key} of your account on ${time}.${BY_STAFF[act].then}`,
+      `Our support ${BY_STAFF[act].done} the API key ${key} of your account on ${time}.${BY_STAFF[act].effect}`,
     ],
     actionLabel: 'View API keys',
     note: `If you didn't expect this, contact ${helper}.`,

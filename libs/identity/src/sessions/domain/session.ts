@@ -239,9 +239,6 @@ export abstract class Sessions {
 
   abstract removeAllOf(userId: string, exceptId?: string): Promise<readonly EndedSession[]>;
 
-  /** At most `limit` of those that began at the address, also expired ones and those of staff who act as users. */
-  abstract atAddress(ipAddress: string, limit: number): Promise<readonly Pick<Session, 'id' | 'userId'>[]>;
-
   /** The sessions in which staff act as the user, and those in which the user acts as others. With the user locked. */
   abstract removeImpersonations(userId: string): Promise<readonly EndedSession[]>;
 

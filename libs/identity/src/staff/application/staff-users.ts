@@ -7,6 +7,7 @@ import { AccountMails, type Remark, type Role, type User, Users, userTarget } fr
 import { staffRules } from '../domain/staff-permissions.ts';
 import { StaffRefusal } from '../domain/staff-refusals.ts';
 import { type FoundUsers, type UserQuery, UserSearch } from '../domain/user-query.ts';
+import { AccountLists } from './account-lists.ts';
 import { AccountStanding } from './account-standing.ts';
 import { type StaffAct, StaffActs } from './staff-acts.ts';
 
@@ -24,6 +25,7 @@ export class StaffUsers {
     private readonly search: UserSearch,
     private readonly users: Users,
     private readonly standing: AccountStanding,
+    private readonly lists: AccountLists,
     private readonly sessions: Sessions,
     private readonly ending: SessionEnding,
     private readonly mails: AccountMails,
@@ -96,20 +98,20 @@ export class StaffUsers {
    * @returns how many @throws as `StaffActs.runOnAll`, MORE_SESSIONS_THAN_SEEN
    */
   async endSessionsAt(staff: SessionPrincipal, { ipAddress, seen, reason }: Address): Promise<number> {
-    const found = () => this.sessions.atAddress(ipAddress, seen + 1);
-    const userIds = (await this.uow.read(found)).map(({ userId }) => userId);
+    const found = () => this.lists.sessions({ filters: { ipAddress }, limit: seen });
+    const userIds = (await found()).rows.map(({ userId }) => userId);
     return this.acts.runOnAll({ staff, permission: 'session.delete' }, userIds, async (users) => {
-      const sessions = await found();
-      if (sessions.length > seen) throw StaffRefusal.MORE_SESSIONS_THAN_SEEN();
-      let total = 0;
+      const { rows: sessions, total } = await found();
+      if (total > seen) throw StaffRefusal.MORE_SESSIONS_THAN_SEEN();
+      let ended = 0;
       for (const user of users) {
         const own = sessions.filter(({ id, userId }) => userId === user.id && id !== staff.session.id);
         const ids = own.map(({ id }) => id);
         const { length: count } = await this.ending.endThese(user.id, ids, 'revoked');
-        total += count;
+        ended += count;
         if (count > 0) await this.tell(staff, user, { count, reason });
       }
-      return total;
+      return ended;
     });
   }
 

@@ -132,11 +132,6 @@ export class MikroSessions extends Sessions implements SessionLookup, ActiveChoi
     return this.remove(await this.lockedOf(userId, (sessions) => sessions.where('id', 'in', ids)));
   }
 
-  async atAddress(ipAddress: string, limit: number): Promise<readonly Pick<Session, 'id' | 'userId'>[]> {
-    const all = this.sql.selectFrom('session').select(['id', 'userId']).where('ipAddress', '=', ipAddress);
-    return all.limit(limit).execute();
-  }
-
   async discardExpired(tokenDigest: string, now: Date): Promise<void> {
     await this.statements.query('session_discard_expired', DISCARD_EXPIRED, [tokenDigest, now]);
   }
