@@ -1,14 +1,11 @@
 import { OWN_PERMISSIONS } from '#identity/api-keys/domain/api-key-options';
 import { expect, test } from '@jest/globals';
-import { AdminGuard, StaffGuard } from '#identity/http';
-import { ServiceCredentialGuard } from '#identity/api-keys/http/api-key-reader';
-import { Permission } from '#identity/staff/http/permission.guard';
-import { Reflector } from '@nestjs/core';
 import { rateLimitOf } from '../src/http/limits/rate-limits.ts';
 import type { ServiceAdapter } from '../src/http/server/service-adapter.ts';
 import { ZoneTable } from '../src/http/zones/zone-table.ts';
 import { zones } from '../src/http/zones/zones.ts';
-import { type DeclaredRoute, declaredRoutes } from '../src/http/server/declared-routes.ts';
+import { declaredRoutes } from '../src/http/server/declared-routes.ts';
+import { accessOf } from './support/access-of.ts';
 import { testApp } from './support/test-app.ts';
 
 /**
@@ -104,6 +101,7 @@ GET    /api/billing/subscriptions/:id        session+api-key(billing.read) 100 p
 GET    /api/billing/subscriptions/:id/estimate session           20 per 10 s   billing
 GET    /api/billing/subscriptions/:id/seats  session+api-key(billing.read) 20 per 10 s   billing
 GET    /api/billing/usage                    session+api-key(billing.read) 100 per 10 s  billing
+GET    /api/staff/api-keys                   staff             100 per 10 s  staff
 GET    /api/staff/audit                      staff             100 per 10 s  staff
 GET    /api/staff/billing/accounts           staff             100 per 10 s  staff
 GET    /api/staff/billing/benefits           staff             100 per 10 s  staff
@@ -128,10 +126,13 @@ GET    /api/staff/billing/resync             staff             100 per 10 s  sta
 GET    /api/staff/billing/subscriptions      staff             100 per 10 s  staff
 GET    /api/staff/billing/subscriptions/:id  staff             100 per 10 s  staff
 GET    /api/staff/billing/subscriptions/:id/estimate staff             100 per 10 s  staff
+GET    /api/staff/invitations                staff             100 per 10 s  staff
 GET    /api/staff/jobs                       staff             100 per 10 s  staff
 GET    /api/staff/jobs/:name/runs            staff             100 per 10 s  staff
 GET    /api/staff/oauth/clients              staff             100 per 10 s  staff
 GET    /api/staff/oauth/clients/:id          staff             100 per 10 s  staff
+GET    /api/staff/oauth/consents             staff             100 per 10 s  staff
+GET    /api/staff/oauth/grants               staff             100 per 10 s  staff
 GET    /api/staff/oauth/users/:userId/grants staff             100 per 10 s  staff
 GET    /api/staff/organizations              staff             100 per 10 s  staff
 GET    /api/staff/organizations/:id          staff             100 per 10 s  staff
@@ -272,6 +273,9 @@ POST   /api/billing/subscriptions/:id/seats  session           20 per 10 s   bil
 POST   /api/billing/subscriptions/:id/seats/:seatId/revoke session           20 per 10 s   billing
 POST   /api/billing/subscriptions/:id/uncancel session           20 per 10 s   billing
 POST   /api/billing/usage/events             service           unlimited     backends
+POST   /api/staff/api-keys/:id/delete        admin             100 per 10 s  staff
+POST   /api/staff/api-keys/:id/disable       staff             100 per 10 s  staff
+POST   /api/staff/api-keys/:id/enable        admin             100 per 10 s  staff
 POST   /api/staff/billing/accounts/:id/retry admin             100 per 10 s  staff
 POST   /api/staff/billing/inbox/:id/ignore   admin             100 per 10 s  staff
 POST   /api/staff/billing/inbox/:id/refetch  admin             100 per 10 s  staff
@@ -288,7 +292,9 @@ POST   /api/staff/billing/subscriptions/:id/uncancel admin             100 per 1
 POST   /api/staff/jobs/:name/run             admin             100 per 10 s  staff
 POST   /api/staff/oauth/users/:userId/grants/end admin             100 per 10 s  staff
 POST   /api/staff/organizations/:id/invitations/:invitationId/cancel staff             100 per 10 s  staff
+POST   /api/staff/organizations/:id/invitations/:invitationId/resend staff             100 per 10 s  staff
 POST   /api/staff/organizations/:id/owners   admin             100 per 10 s  staff
+POST   /api/staff/sessions/end               admin             100 per 10 s  staff
 POST   /api/staff/users/:id/reset-two-factor staff             100 per 10 s  staff
 POST   /api/staff/users/:id/revoke-trusted-devices staff             100 per 10 s  staff
 POST   /api/staff/users/:id/send-reset       staff             100 per 10 s  staff
@@ -331,23 +337,6 @@ const byMethodAndPath = (a: Route, b: Route) =>
 function routed(): Route[] {
   const adapter = app.app.getHttpAdapter() as unknown as ServiceAdapter;
   return adapter.routes.routes.map(({ method, path }) => ({ method: method.toUpperCase(), path }));
-}
-
-/** The permission of staff; else kinds of callers: for keys, also the permissions that those with permissions need; for access tokens, their scope. */
-function accessOf({ guards, accepted, handler }: DeclaredRoute): string {
-  const permission = new Reflector().get(Permission, handler) as string | undefined;
-  if (permission !== undefined) return permission;
-  if (guards.includes(ServiceCredentialGuard)) return 'service';
-  if (guards.includes(AdminGuard)) return 'admin';
-  if (guards.includes(StaffGuard)) return 'staff';
-  const names = accepted.map((acceptance) =>
-    acceptance.kind === 'api-key' && acceptance.permissions
-      ? `api-key(${acceptance.permissions.gatehouse.join(' ')})`
-      : acceptance.kind === 'access-token'
-        ? acceptance.scope
-        : acceptance.kind,
-  );
-  return names.join('+');
 }
 
 /** The routes that the controllers declare, and who may call. */

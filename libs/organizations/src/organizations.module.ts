@@ -15,6 +15,8 @@ import { OrganizationMails } from './application/organization-mails.ts';
 import { OrganizationManagement } from './application/organization-management.ts';
 import { RoleManagement } from './application/role-management.ts';
 import { RosterChanges } from './application/roster-changes.ts';
+import { OrganizationLists } from './application/organization-lists.ts';
+import { StaffInvitations } from './application/staff-invitations.ts';
 import { StaffDirectory, StaffOrganizations } from './application/staff-organizations.ts';
 import { TeamManagement, TeamChanges, TeamMembership } from './application/team-management.ts';
 import { type OrganizationOptions, OrganizationSettings } from './domain/organization-options.ts';
@@ -24,11 +26,12 @@ import { InvitationsController } from './http/invitations.controller.ts';
 import { MembersController } from './http/members.controller.ts';
 import { OrganizationsController, AuditLogController } from './http/organizations.controller.ts';
 import { RolesController } from './http/roles.controller.ts';
-import { StaffOrganizationsController } from './http/staff-organizations.controller.ts';
+import { StaffInvitationsController, StaffOrganizationsController } from './http/staff-organizations.controller.ts';
 import { TeamsController } from './http/teams.controller.ts';
 import { MikroMembers, MikroInvitations } from './infrastructure/persistence/mikro-members.ts';
 import { MikroOrganizations, MikroCustomRoles, MikroTeams } from './infrastructure/persistence/mikro-organizations.ts';
 import { OrganizationsForStaff } from './infrastructure/persistence/organizations-for-staff.ts';
+import { StoredOrganizationLists } from './infrastructure/persistence/stored-organization-lists.ts';
 import { PreparedOrganizationLookup } from './infrastructure/persistence/prepared-organization-lookup.ts';
 
 const adapters: Provider[] = [
@@ -38,6 +41,7 @@ const adapters: Provider[] = [
   { provide: Invitations, useClass: MikroInvitations },
   { provide: CustomRoles, useClass: MikroCustomRoles },
   { provide: Teams, useClass: MikroTeams },
+  { provide: OrganizationLists, useClass: StoredOrganizationLists },
   OrganizationsForStaff,
 ];
 
@@ -64,6 +68,7 @@ const flows: Provider[] = [
   RoleManagement,
   RosterChanges,
   StaffDirectory,
+  StaffInvitations,
   StaffOrganizations,
   TeamChanges,
   TeamManagement,
@@ -78,6 +83,7 @@ const controllers: Type[] = [
   TeamsController,
   AuditLogController,
   StaffOrganizationsController,
+  StaffInvitationsController,
 ];
 
 /** Needs the modules of the kernel and of identity, both global. */

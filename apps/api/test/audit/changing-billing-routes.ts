@@ -104,7 +104,7 @@ export const billingRoutes: Table = {
     await buyer(probe, 'Handbook');
     const { browser } = await probe.admin();
     const { body } = await probe.send(browser, 'GET /api/staff/billing/accounts');
-    const [{ id }] = body['accounts'] as [{ id: string }];
+    const [{ id }] = body['items'] as [{ id: string }];
     return probe.send(browser, `POST /api/staff/billing/accounts/${id}/retry`, {});
   }),
   'POST /api/staff/billing/subscriptions/:id/cancel': staffCommand('billing.subscription.canceled', WHY),

@@ -98,8 +98,8 @@ async function startedDevice(probe: AuditProbe) {
 /** A client, as staff finds it. */
 async function staffPath(probe: AuditProbe, client: Registered): Promise<string> {
   const { browser } = await probe.admin();
-  const { body } = await probe.send(browser, `GET /api/staff/oauth/clients?search=${client.clientId}`);
-  const [found] = body['clients'] as { id: string }[];
+  const { body } = await probe.send(browser, `GET /api/staff/oauth/clients?text=${client.clientId}`);
+  const [found] = body['items'] as { id: string }[];
   return `/api/staff/oauth/clients/${found!.id}`;
 }
 const anyClient = async (probe: AuditProbe) => staffPath(probe, await registered(probe));

@@ -280,6 +280,14 @@ const staff: Table = {
       return `${STAFF}/${organizationId}/invitations/${invitationId}/cancel`;
     },
   ),
+  'POST /api/staff/organizations/:id/invitations/:invitationId/resend': byAdmin(
+    'organization.invitation.sent',
+    async (probe) => {
+      const { organizationId, owner } = await probe.organization();
+      const invitationId = await probe.invitation(owner, 'guest-again@example.com');
+      return `${STAFF}/${organizationId}/invitations/${invitationId}/resend`;
+    },
+  ),
   'PATCH /api/staff/organizations/:id/members/:memberId': byAdmin('organization.member.role.changed', memberPath, {
     role: 'admin',
   }),

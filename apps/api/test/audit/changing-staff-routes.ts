@@ -60,6 +60,20 @@ const repairs = under('/api/staff/users', {
   'POST :id/unprove-email': onAccount('email.unproven', (probe) => probe.person()),
 });
 
+/** Sent by an administrator, on a key of a new person. */
+const onKey = (entries: Entries, change = '') =>
+  route(entries, async (probe, name) => {
+    const keyId = await probe.key(await probe.person());
+    if (change !== '') await probe.database.rows(`update api_key set ${change} where id = $1`, keyId);
+    return probe.send((await probe.admin()).browser, name.replace(':id', keyId), { reason: 'leaked' });
+  });
+
+const keyRoutes = under('/api/staff/api-keys', {
+  'POST :id/disable': onKey('api-key.disabled'),
+  'POST :id/enable': onKey('api-key.enabled', 'enabled = false'),
+  'POST :id/delete': onKey('api-key.deleted'),
+});
+
 const adminRoutes = under('/api/auth/admin', {
   'POST ban-user': onPerson(['api-key.all-deleted', 'user.banned'], byId),
   'POST unban-user': onPerson('user.unbanned', async ({ id }, probe) => {
@@ -99,6 +113,13 @@ export const staffRoutes: Table = {
     const { browser } = await probe.admin();
     const saved = await probe.send(browser, 'POST /api/staff/views', { ...view, name: 'Mine' });
     return probe.send(browser, `DELETE /api/staff/views/${String(saved.body['id'])}`);
+  }),
+  ...keyRoutes,
+  'POST /api/staff/sessions/end': route('session.all-ended', async (probe, name) => {
+    const { id } = await probe.person();
+    const ipAddress = '203.0.113.77';
+    await probe.database.rows('update session set ip_address = $1 where user_id = $2', ipAddress, id);
+    return probe.send((await probe.admin()).browser, name, { ipAddress, seen: 1, reason: 'stuffing' });
   }),
   'POST /api/staff/jobs/:name/run': byAdmin('job.requested', async () => '/api/staff/jobs/account-cleanup/run'),
 };

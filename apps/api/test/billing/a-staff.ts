@@ -44,6 +44,6 @@ export function staffedShop(environment: Readonly<Record<string, string>> = {}) 
   return { shop, staff };
 }
 
-/** The objects of a list. */
-export const listed = (body: Wire, name: string) => body[name] as readonly Wire[];
-export const idsIn = (body: Wire, name: string) => listed(body, name).map(({ id }) => String(id));
+/** The objects of a list, or those under another name. */
+export const listed = (body: Wire, name = 'items') => body[name] as readonly Wire[];
+export const idsIn = (body: Wire) => listed(body).map(({ id }) => String(id));

@@ -116,7 +116,7 @@ describe('staff', () => {
 
 test('an account without a customer is listed with the reason, and linked by a retry once that is gone', async () => {
   const who = await shop.person('carl', { email: `carl@${REFUSED_DOMAIN}` });
-  const [account] = (await staff.read('accounts', { status: 'conflict' }))['accounts'] as [Wire];
+  const [account] = (await staff.read('accounts', { status: 'conflict' }))['items'] as [Wire];
   expect(account).toMatchObject({
     owner: { type: 'user', id: who.id },
     email: who.email,
@@ -128,7 +128,7 @@ test('an account without a customer is listed with the reason, and linked by a r
   expect(await retry()).toMatchObject([200, { status: 'conflict', reason: 'email-refused' }]);
   await shop.standIn.control('options', { refusedDomains: [] });
   expect(await retry()).toMatchObject([200, { status: 'linked', reason: null, customerId: expect.any(String) }]);
-  expect(await staff.read('accounts', { status: 'conflict' })).toMatchObject({ accounts: [], total: 0 });
+  expect(await staff.read('accounts', { status: 'conflict' })).toMatchObject({ items: [], total: 0 });
   // Once more changes nothing.
   expect(await retry()).toMatchObject([200, { status: 'linked' }]);
   for (const none of ['none', NOBODY]) {

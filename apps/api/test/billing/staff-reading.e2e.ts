@@ -3,7 +3,6 @@ import { somebody, type Somebody } from '../organizations/people.ts';
 import type { Wire } from './billing-app.ts';
 import { idsIn, listed, staffedShop, STAFF } from './a-staff.ts';
 import { buy, mirror, productId } from './buying.ts';
-import { declaredRoutes } from '../../src/http/server/declared-routes.ts';
 
 const { shop, staff } = staffedShop();
 let ada: Somebody;
@@ -29,20 +28,19 @@ beforeAll(async () => {
   await mirror(shop.app);
 });
 
-const found = async (path: string, name: string, query: Readonly<Record<string, string>>) =>
-  idsIn(await staff.read(path, query), name);
+const found = async (path: string, query: Readonly<Record<string, string>>) => idsIn(await staff.read(path, query));
 
 describe('customers', () => {
   test('are found by what a support person knows', async () => {
     const { ada: id, society } = customers as Record<'ada' | 'society', string>;
     const whole = await shop.customer(ada.id);
-    for (const search of ['LOVELACE@', 'ada.love', ada.id, id, ada.email]) {
-      expect([search, await found('customers', 'customers', { search })]).toEqual([search, [id]]);
+    for (const text of ['LOVELACE@', 'ada.love', ada.id, id, ada.email]) {
+      expect([text, await found('customers', { text })]).toEqual([text, [id]]);
     }
-    expect(await found('customers', 'customers', { search: 'alytical soc' })).toEqual([society]);
-    expect(await found('customers', 'customers', { search: 'no-such-person' })).toEqual([]);
-    expect(await found('customers', 'customers', { type: 'team' })).toEqual([society]);
-    expect(listed(await staff.read('customers', { search: id }), 'customers')).toMatchObject([
+    expect(await found('customers', { text: 'alytical soc' })).toEqual([society]);
+    expect(await found('customers', { text: 'no-such-person' })).toEqual([]);
+    expect(await found('customers', { type: 'team' })).toEqual([society]);
+    expect(listed(await staff.read('customers', { text: id }))).toMatchObject([
       {
         id,
         email: ada.email,
@@ -73,14 +71,16 @@ describe('customers', () => {
 
 describe('what was bought', () => {
   test('subscriptions are found by customer, product and status', async () => {
-    const find = (query: Readonly<Record<string, string>>) => found('subscriptions', 'subscriptions', query);
-    expect(await find({ search: 'lovelace' })).toEqual([bought.ada]);
-    expect(await find({ search: 'Analytical' })).toEqual([bought.team]);
+    const find = (query: Readonly<Record<string, string>>) => found('subscriptions', query);
+    expect(await find({ text: 'lovelace' })).toEqual([bought.ada]);
+    expect(await find({ text: 'Analytical' })).toEqual([bought.team]);
     expect(await find({ productId: await productId(shop.platform, 'Team') })).toEqual([bought.team]);
     expect(await find({ customerId: customers['ada']! })).toEqual([bought.ada]);
     expect(await find({ status: 'canceled' })).toEqual([]);
-    const page = await staff.read('subscriptions', { limit: '1', offset: '1', order: 'oldest' });
-    expect(page).toMatchObject({ total: 3, limit: 1, offset: 1, subscriptions: [{ id: bought.team }] });
+    const first = await staff.read('subscriptions', { limit: '1', sort: 'createdAt' });
+    expect(first).toMatchObject({ total: 3, isTotalExact: true, items: [{ id: bought.ada }], prevCursor: null });
+    const page = { limit: '1', sort: 'createdAt', cursor: String(first['nextCursor']) };
+    expect(await staff.read('subscriptions', page)).toMatchObject({ total: 3, items: [{ id: bought.team }] });
   });
 
   test('a subscription is shown with its orders, benefits and seats', async () => {
@@ -97,7 +97,7 @@ describe('what was bought', () => {
     await shop.standIn.control('mutate', { table: 'subscriptions', id, change: { status: 'hibernating' } });
     expect((await staff.act('objects/refresh', { kind: 'subscription', id }))[0]).toBe(200);
     const page = await staff.read('subscriptions', { status: 'hibernating' });
-    expect(page['subscriptions']).toMatchObject([{ id, status: 'hibernating' }]);
+    expect(listed(page)).toMatchObject([{ id, status: 'hibernating' }]);
     expect(await staff.read(`subscriptions/${id}`)).toMatchObject({ details: { status: 'hibernating' } });
     await shop.standIn.control('mutate', { table: 'subscriptions', id, change: { status: 'active' } });
     await staff.act('objects/refresh', { kind: 'subscription', id });
@@ -106,8 +106,8 @@ describe('what was bought', () => {
   test('orders, refunds and checkouts are listed with their customers', async () => {
     const order = await shop.object(`/v1/orders/${bought.handbook}`);
     const number = String(order['invoice_number']);
-    const orders = await staff.read('orders', { search: number.slice(2) });
-    expect(orders['orders']).toMatchObject([
+    const orders = await staff.read('orders', { text: number.slice(2) });
+    expect(listed(orders)).toMatchObject([
       { id: bought.handbook, invoiceNumber: number, totalAmount: order['total_amount'], customer: { email: bo.email } },
     ]);
     const body = { order_id: bought.handbook, amount: 100, reason: 'customer_request' };
@@ -115,14 +115,14 @@ describe('what was bought', () => {
     await staff.act('objects/refresh', { kind: 'refund', id: refund['id'] });
     expect(await staff.read('refunds', { orderId: bought.handbook })).toMatchObject({
       total: 1,
-      refunds: [{ id: refund['id'], amount: 100, customer: { owner: { id: bo.id } } }],
+      items: [{ id: refund['id'], amount: 100, customer: { owner: { id: bo.id } } }],
     });
     const products = [await productId(shop.platform, 'Handbook')];
     const guest = { products, customer_email: 'Undecided@Guest.example.com' };
     const checkout = await shop.standIn.api<Wire>('/v1/checkouts/', guest);
     await staff.act('objects/refresh', { kind: 'checkout', id: checkout['id'] });
-    expect(await staff.read('checkouts', { search: 'undecided@' })).toMatchObject({
-      checkouts: [{ id: checkout['id'], status: 'open', product: { name: 'Handbook' } }],
+    expect(await staff.read('checkouts', { text: 'undecided@' })).toMatchObject({
+      items: [{ id: checkout['id'], status: 'open', product: { name: 'Handbook' } }],
     });
   });
 });
@@ -134,10 +134,10 @@ describe('the catalogue', () => {
       product: { name: 'Pro monthly', isArchived: false, prices: expect.arrayContaining([expect.anything()]) },
       activeSubscriptions: 1,
     });
-    expect(listed(await staff.read('discounts', { search: 'launch' }), 'discounts')).toMatchObject([
+    expect(listed(await staff.read('discounts', { text: 'launch' }))).toMatchObject([
       { code: 'LAUNCH', type: 'percentage', basisPoints: 2550 },
     ]);
-    const fields = listed(await staff.read('custom-fields'), 'customFields');
+    const fields = listed(await staff.read('custom-fields'));
     expect(fields.flatMap(({ usedBy }) => usedBy as Wire[]).map(({ name }) => name)).toContain('Handbook');
   });
 
@@ -147,12 +147,12 @@ describe('the catalogue', () => {
       id: organization,
       details: { slug: expect.any(String), subscriptionSettings: { allowMultipleSubscriptions: expect.any(Boolean) } },
     });
-    const [discount] = listed(await staff.read('discounts', { search: 'launch' }), 'discounts');
+    const [discount] = listed(await staff.read('discounts', { text: 'launch' }));
     expect(await staff.read(`objects/discount/${String(discount!['id'])}`)).toMatchObject({
       deletedAt: null,
       details: { code: 'LAUNCH', basisPoints: 2550, metadata: {}, organizationId: organization },
     });
-    const [checkout] = listed(await staff.read('checkouts'), 'checkouts');
+    const [checkout] = listed(await staff.read('checkouts'));
     const { details } = await staff.read(`objects/checkout/${String(checkout!['id'])}`);
     expect(details).toMatchObject({ status: checkout!['status'], customerMetadata: {}, paymentProcessor: 'stripe' });
     expect(details).not.toHaveProperty('clientSecret');
@@ -164,7 +164,7 @@ describe('the catalogue', () => {
     const carl = await shop.person('carl');
     await buy(shop.platform, carl.id, 'Community');
     await mirror(shop.app);
-    const benefits = listed(await staff.read('benefits', { limit: '100' }), 'benefits');
+    const benefits = listed(await staff.read('benefits', { limit: '100' }));
     const customerId = String((await shop.customer(carl.id))['id']);
     const waiting = listed(await staff.read(`customers/${customerId}`), 'grants').find(
       ({ status }) => status === 'failed',
@@ -181,7 +181,7 @@ describe('the catalogue', () => {
   });
 
   test('meters with their filter and aggregation', async () => {
-    const [meter] = listed(await staff.read('meters'), 'meters');
+    const [meter] = listed(await staff.read('meters'));
     const filter = { conjunction: expect.any(String), clauses: expect.any(Array) };
     expect(await staff.read(`meters/${String(meter!['id'])}`)).toMatchObject({
       meter: { filter, aggregation: { func: expect.any(String) } },
@@ -238,32 +238,12 @@ test.each(['customers/none', 'subscriptions/none', 'products/none', 'benefits/no
   },
 );
 
-test.each([{ limit: '101' }, { limit: '0' }, { offset: '10001' }, { order: 'name' }, { search: '' }])(
+test.each([{ limit: '101' }, { limit: '0' }, { cursor: 'next' }, { sort: 'name' }, { text: '' }])(
   'a list with %j is refused',
   async (query) => {
     expect((await shop.call(staff.support, `GET ${STAFF}/orders`, query))[0]).toBe(400);
   },
 );
-
-test('every route of staff is closed to others, and what changes something to those who may only read', async () => {
-  const holder = await somebody(shop.app, 'holder');
-  // From the application itself, so that a new one is tested as well.
-  const routes = declaredRoutes(shop.app.app)
-    .filter(({ path }) => path.startsWith(`${STAFF}/`))
-    .map(({ method, path }) => ({ method, path: path.replaceAll(/:\w+/g, 'none') }));
-  expect(routes.length).toBeGreaterThan(20);
-  for (const { method, path } of routes) {
-    const route = `${method} ${path}`;
-    const isRead = method === 'GET';
-    const init = isRead ? {} : { body: '{}', headers: { 'content-type': 'application/json' } };
-    const anonymous = await fetch(shop.app.url + path, { method, ...init });
-    expect([route, anonymous.status]).toEqual([route, 401]);
-    expect([route, await shop.call(holder, route)]).toMatchObject([route, [403, { code: 'FORBIDDEN' }]]);
-    const [status, { code }] = await shop.call(staff.support, route);
-    if (isRead) expect([route, [200, 400, 404, 422].includes(status)]).toEqual([route, true]);
-    else expect([route, status, code]).toEqual([route, 403, 'FORBIDDEN']);
-  }
-});
 
 test('routes of staff answer no pages of other origins', async () => {
   const answer = await fetch(`${shop.app.url}${STAFF}/overview`, {

@@ -1,7 +1,7 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
+import type { InboxStatus } from '#billing/inbox/domain/delivery';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
-import { Inbox } from '#billing/inbox/domain/ports';
-import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 
 const STATUSES = { applied: 'processed', dead: 'dead', ignored: 'ignored' } as const;
 
@@ -35,12 +35,10 @@ export class InboxDrain {
 }
 
 async function count(app: INestApplicationContext): Promise<Counts> {
-  const [inbox, uow] = [app.get(Inbox), app.get(UnitOfWork)];
-  const names = Object.keys(STATUSES) as (keyof Counts)[];
-  const totals = await uow.read(() =>
-    Promise.all(names.map((name) => inbox.search({ statuses: [STATUSES[name]] }, { limit: 1, offset: 0 }))),
-  );
-  return each((name) => totals[names.indexOf(name)]!.total);
+  const sql = 'select status, count(*)::int as count from billing_inbox group by status';
+  const rows = await app.get(EntityManager).fork().execute<{ status: InboxStatus; count: number }[]>(sql);
+  const counts = new Map(rows.map(({ status, count }) => [status, count]));
+  return each((name) => counts.get(STATUSES[name]) ?? 0);
 }
 
 function each(number: (name: keyof Counts) => number): Counts {

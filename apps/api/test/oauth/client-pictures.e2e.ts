@@ -52,8 +52,9 @@ const send = (browser: BrowserLike, method: string, path: string, body?: object,
     ...(body && { body: JSON.stringify(body) }),
   });
 const staffView = async ({ client_id }: Registered) => {
-  const { clients } = await bodyOf(send(admin, 'GET', `${CLIENTS}?search=${encodeURIComponent(client_id)}`));
-  return (clients as Record<string, unknown>[])[0]!;
+  const { items } = await bodyOf(send(admin, 'GET', `${CLIENTS}?text=${encodeURIComponent(client_id)}`));
+  const [{ id }] = items as [{ id: string }];
+  return bodyOf(send(admin, 'GET', `${CLIENTS}/${id}`));
 };
 const supervise = async (client: Registered, body: object) =>
   send(admin, 'PATCH', `${CLIENTS}/${String((await staffView(client))['id'])}`, body);

@@ -25,14 +25,17 @@ const machineToken = (client: RegisteredPartner, { url } = instances.second) =>
 /** Staff read a client, and change it. */
 async function supervised({ client_id: clientId }: { client_id: string }) {
   const CLIENTS = `${instances.first.url}/api/staff/oauth/clients`;
-  const { clients } = (await bodyOf(admin.fetch(`${CLIENTS}?search=${clientId}`))) as {
-    clients: { id: string; updatedAt: string; rightsSuspendedFor: string | null }[];
+  const { items } = await bodyOf(admin.fetch(`${CLIENTS}?text=${clientId}`));
+  const [{ id }] = items as [{ id: string }];
+  const seen = (await bodyOf(admin.fetch(`${CLIENTS}/${id}`))) as {
+    id: string;
+    updatedAt: string;
+    rightsSuspendedFor: string | null;
   };
-  const [seen] = clients;
   const headers = { 'content-type': 'application/json' };
   const patch = (body: object) =>
-    admin.fetch(`${CLIENTS}/${seen!.id}`, { method: 'PATCH', headers, body: JSON.stringify(body) });
-  return { ...seen!, patch };
+    admin.fetch(`${CLIENTS}/${id}`, { method: 'PATCH', headers, body: JSON.stringify(body) });
+  return { ...seen, patch };
 }
 
 /** As a program without a session does it. */

@@ -11,14 +11,14 @@ import { CustomerRecords } from './application/customer-records.ts';
 import { OwnerProfiles } from './application/owner-profiles.ts';
 import { Provisioning } from './application/provisioning.ts';
 import { SeatRelease } from './application/seat-release.ts';
-import { StaffAccounts } from './application/staff-accounts.ts';
+import { LinkList, StaffAccounts } from './application/staff-accounts.ts';
 import { TeamMembers } from './application/team-members.ts';
 import { Links } from './domain/ports.ts';
 import { AccountController } from './http/account.controller.ts';
 import { StaffAccountsController } from './http/staff-accounts.controller.ts';
 import { ReturnTargets } from './http/return-targets.ts';
 import { CustomersForStaff } from './infrastructure/persistence/customers-for-staff.ts';
-import { MikroLinks } from './infrastructure/persistence/mikro-links.ts';
+import { MikroLinks, StoredLinkList } from './infrastructure/persistence/mikro-links.ts';
 
 type OfUser = { readonly payload: { readonly userId: string } };
 type OfOrganization = { readonly payload: { readonly organizationId: string } };
@@ -33,6 +33,7 @@ const shared: Provider[] = [AccountLinks, BillingObjects, BillingOwners, ReturnT
   controllers: [AccountController, StaffAccountsController],
   providers: [
     { provide: Links, useClass: MikroLinks },
+    { provide: LinkList, useClass: StoredLinkList },
     ...shared,
     AccountLifecycle,
     BillingAccounts,

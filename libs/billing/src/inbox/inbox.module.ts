@@ -5,13 +5,14 @@ import { Purges } from '#shared-kernel/application/purges';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { MirrorModule } from '../mirror/mirror.module.ts';
 import { InboxSealing } from './application/inbox-sealing.ts';
-import { StaffInbox } from './application/staff-inbox.ts';
+import { InboxList, StaffInbox } from './application/staff-inbox.ts';
 import { EventApplying, WebhookIntake, WebhookReception } from './application/webhook-intake.ts';
 import { BODY_LIFE_MS, DELIVERY_LIFE_MS } from './domain/delivery.ts';
 import { Inbox, InboxFigures, InboxWaking, PlatformClock } from './domain/ports.ts';
 import { WebhookEndpoints, type WebhookOptions } from './domain/webhook-options.ts';
 import { StaffInboxController } from './http/staff-inbox.controller.ts';
 import { WebhooksController } from './http/webhooks.controller.ts';
+import { StoredInboxList } from './infrastructure/persistence/inbox-search.ts';
 import { MikroInbox } from './infrastructure/persistence/mikro-inbox.ts';
 import { PrometheusInboxFigures } from './infrastructure/prometheus-inbox-figures.ts';
 import { WEBHOOK_LANE, WebhookLane } from './infrastructure/webhook-lane.ts';
@@ -42,6 +43,7 @@ export class InboxModule {
       controllers: [WebhooksController, StaffInboxController],
       providers: [
         { provide: Inbox, useClass: MikroInbox },
+        { provide: InboxList, useClass: StoredInboxList },
         { provide: InboxFigures, useClass: PrometheusInboxFigures },
         WebhookLane,
         {

@@ -10,6 +10,8 @@ import { Refreshing } from './application/refreshing.ts';
 import { Connections, Erasures, MirroredObjects, Refetches } from './domain/ports.ts';
 import { MikroErasures } from './infrastructure/persistence/mikro-erasures.ts';
 import { MikroConnections, MikroMirroredObjects } from './infrastructure/persistence/mikro-mirrored-objects.ts';
+import { StoredObjectPages } from './infrastructure/persistence/stored-object-pages.ts';
+import { ObjectPages } from './application/object-pages.ts';
 import { QueuedRefetches, RefetchLane } from './infrastructure/refetch-lane.ts';
 import { StatusWatching } from './infrastructure/status-watching.ts';
 
@@ -17,6 +19,7 @@ import { StatusWatching } from './infrastructure/status-watching.ts';
 @Module({
   providers: [
     { provide: MirroredObjects, useClass: MikroMirroredObjects },
+    { provide: ObjectPages, useClass: StoredObjectPages },
     { provide: Erasures, useClass: MikroErasures },
     { provide: Refetches, useClass: QueuedRefetches },
     { provide: Connections, useClass: MikroConnections },

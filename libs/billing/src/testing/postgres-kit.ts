@@ -1,5 +1,8 @@
 import { postgresFixture, type PostgresKit } from '#shared-kernel/testing/postgres';
-import { MikroLinks } from '../customers/infrastructure/persistence/mikro-links.ts';
+import { StaffLists } from '#shared-kernel/infrastructure/persistence/staff-lists';
+import { StoredInboxList } from '../inbox/infrastructure/persistence/inbox-search.ts';
+import { StoredObjectPages } from '../mirror/infrastructure/persistence/stored-object-pages.ts';
+import { MikroLinks, StoredLinkList } from '../customers/infrastructure/persistence/mikro-links.ts';
 import { billingEntities } from '../infrastructure/persistence/entities.ts';
 import { DatabaseEntitlementRows } from '../entitlements/infrastructure/persistence/entitlement-rows.ts';
 import { MikroErasures } from '../mirror/infrastructure/persistence/mikro-erasures.ts';
@@ -30,23 +33,30 @@ export async function postgresKits(count: number) {
 /** The adapters on a migrated, empty PostgreSQL database of their own. */
 export const postgresKit = async () => (await postgresKits(1)).kits[0]!;
 
-const kitOf = ({ em, uow, statements }: PostgresKit) => ({
-  em,
-  uow,
-  objects: new MikroMirroredObjects(em),
-  erasures: new MikroErasures(em, new MikroMirroredObjects(em)),
-  connections: new MikroConnections(em),
-  refundRequests: new MikroRefundRequests(em),
-  runs: new MikroSyncRuns(em),
-  broken: new MikroBrokenObjects(em),
-  endpoints: new MikroWatchedEndpoints(em),
-  links: new MikroLinks(em),
-  inbox: new MikroInbox(em, statements),
-  commands: new MikroCommands(em),
-  entitlementRows: new DatabaseEntitlementRows(em, statements),
-  usageEvents: new MikroUsageEvents(em),
-  billingFigures: new MikroBillingFigures(em),
-});
+const kitOf = ({ em, uow, statements }: PostgresKit) => {
+  const lists = new StaffLists(em, uow);
+  const objects = new MikroMirroredObjects(em);
+  return {
+    em,
+    uow,
+    pages: new StoredObjectPages(em, lists, objects, uow),
+    linkList: new StoredLinkList(lists),
+    inboxList: new StoredInboxList(lists),
+    objects,
+    erasures: new MikroErasures(em, objects),
+    connections: new MikroConnections(em),
+    refundRequests: new MikroRefundRequests(em),
+    runs: new MikroSyncRuns(em),
+    broken: new MikroBrokenObjects(em),
+    endpoints: new MikroWatchedEndpoints(em),
+    links: new MikroLinks(em),
+    inbox: new MikroInbox(em, statements),
+    commands: new MikroCommands(em),
+    entitlementRows: new DatabaseEntitlementRows(em, statements),
+    usageEvents: new MikroUsageEvents(em),
+    billingFigures: new MikroBillingFigures(em),
+  };
+};
 
 /** Runs the contract suite of a port on a database of its own. */
 export const onPostgres = onStorage(postgresKit);

@@ -5,8 +5,10 @@ import { AccountPolicies } from '../sessions/index.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { KeyCleanup } from './application/key-cleanup.ts';
 import { KeyIssuing } from './application/key-issuing.ts';
+import { KeyList } from './application/key-list.ts';
 import { KeyManagement, KeyProvisioning } from './application/key-management.ts';
 import { KeyPolicy } from './application/key-policy.ts';
+import { KeySupervision } from './application/key-supervision.ts';
 import { KeyUses, KeyVerification, KeyAuthentication, KeyHolderEntitlements } from './application/key-verification.ts';
 import { UsageHistory, UsageMeter } from './application/key-usage.ts';
 import { type ApiKeyOptions, ApiKeySettings } from './domain/api-key-options.ts';
@@ -14,7 +16,8 @@ import { ApiKeys, KeySpending, KeyUsage, UsageCounts } from './domain/ports.ts';
 import { ApiKeyController } from './http/api-key.controller.ts';
 import { KeyVerificationController } from './http/key-verification.controller.ts';
 import { ServiceCredentialGuard, ApiKeyReader } from './http/api-key-reader.ts';
-import { KeysForStaff } from './infrastructure/persistence/keys-for-staff.ts';
+import { StaffKeysController } from './http/staff-keys.controller.ts';
+import { KeysForStaff, StoredKeyList } from './infrastructure/persistence/keys-for-staff.ts';
 import { MikroApiKeys, MikroKeyUsage } from './infrastructure/persistence/mikro-api-keys.ts';
 import { UsageWriting } from './jobs/usage-writing.ts';
 
@@ -23,6 +26,7 @@ const adapters: Provider[] = [
   { provide: KeySpending, useExisting: ApiKeys },
   { provide: KeyUsage, useClass: MikroKeyUsage },
   { provide: UsageCounts, useExisting: KeyUsage },
+  { provide: KeyList, useClass: StoredKeyList },
 ];
 
 const flows: Provider[] = [
@@ -33,6 +37,7 @@ const flows: Provider[] = [
   KeyManagement,
   KeyPolicy,
   KeyProvisioning,
+  KeySupervision,
   KeyUses,
   KeyVerification,
   UsageHistory,
@@ -67,9 +72,9 @@ export class ApiKeysModule {
     return {
       module: ApiKeysModule,
       imports: [SessionsModule],
-      controllers: [ApiKeyController, KeyVerificationController],
+      controllers: [ApiKeyController, KeyVerificationController, StaffKeysController],
       providers: [{ provide: ApiKeySettings, useValue: settings }, ...adapters, ...flows, ...doors],
-      exports: [ApiKeySettings, KeyHolderEntitlements, KeyUses],
+      exports: [ApiKeySettings, KeyHolderEntitlements, KeySupervision, KeyUses],
     };
   }
 }

@@ -11,6 +11,7 @@ import { StaffAccounts } from './application/staff-accounts.ts';
 import { Impersonation } from './application/impersonation.ts';
 import { StaffActs } from './application/staff-acts.ts';
 import { StaffEdits } from './application/staff-edits.ts';
+import { StaffKeys } from './application/staff-keys.ts';
 import { StaffJobs } from './application/staff-jobs.ts';
 import { StaffRepairs } from './application/staff-repairs.ts';
 import { StaffUsers } from './application/staff-users.ts';
@@ -18,6 +19,7 @@ import { ViewsOfStaff } from './application/saved-views.ts';
 import { SavedViews } from './domain/saved-view.ts';
 import { UserSearch } from './domain/user-query.ts';
 import { AccountsController } from './http/accounts.controller.ts';
+import { ActsController } from './http/acts.controller.ts';
 import { AdminController } from './http/admin.controller.ts';
 import { ImpersonationController } from './http/impersonation.controller.ts';
 import { StaffJobsController } from './http/jobs.controller.ts';
@@ -31,11 +33,12 @@ import { StoredAccountLists } from './infrastructure/stored-account-lists.ts';
 import { StoredAccountOverviews } from './infrastructure/stored-account-overviews.ts';
 import { StoredViews } from './infrastructure/stored-views.ts';
 
-/** The rooms of two-factor and social are known everywhere. */
+/** The rooms of two-factor, social and API keys are known everywhere. */
 @Module({
   imports: [SessionsModule, ContactModule, CredentialsModule, ProfileModule],
   controllers: [
     AccountsController,
+    ActsController,
     AdminController,
     ImpersonationController,
     ListsController,
@@ -57,6 +60,7 @@ import { StoredViews } from './infrastructure/stored-views.ts';
     StaffDossier,
     StaffEdits,
     StaffJobs,
+    StaffKeys,
     StaffRepairs,
     StaffUsers,
     ViewsOfStaff,

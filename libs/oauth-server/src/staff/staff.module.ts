@@ -1,14 +1,16 @@
 import { Module } from '@nestjs/common';
 import { GrantsModule } from '../grants/grants.module.ts';
+import { OAuthLists } from './application/oauth-lists.ts';
 import { StaffClients } from './application/staff-clients.ts';
 import { StaffClientsController } from './http/staff-clients.controller.ts';
-import { StaffGrantsController } from './http/staff-grants.controller.ts';
+import { StaffGrantsController, StaffOAuthListsController } from './http/staff-grants.controller.ts';
 import { ClientsForStaff } from './infrastructure/clients-for-staff.ts';
+import { StoredOAuthLists } from './infrastructure/stored-oauth-lists.ts';
 
 @Module({
   imports: [GrantsModule],
-  controllers: [StaffClientsController, StaffGrantsController],
-  providers: [StaffClients, ClientsForStaff],
+  controllers: [StaffClientsController, StaffGrantsController, StaffOAuthListsController],
+  providers: [StaffClients, ClientsForStaff, { provide: OAuthLists, useClass: StoredOAuthLists }],
 })
 export class StaffModule {
   constructor(_forStaff: ClientsForStaff) {}

@@ -149,27 +149,6 @@ onPostgres('Clients', (kit) => {
     await expect(run(() => kit().clients.lockCountOf(randomUUID()))).resolves.toBe(0);
   });
 
-  test('are searched by a part of the name, the whole id and the owner, in pages', async () => {
-    const userId = await someone();
-    const at = (seconds: number) => new Date(START.getTime() + seconds * 1000);
-    const tag = randomUUID();
-    const [one, two, three] = [1, 2, 3].map((n) => aClient({ name: `${tag} 100%_${n}`, createdAt: at(n) }));
-    const owned = aClient({ name: 'owned', userId });
-    await add(one!, two!, three!, owned);
-    const search = async (text: string, by?: string, limit = 10, offset = 0) => {
-      const found = await kit().uow.read(() => kit().clients.search({ text, userId: by }, { limit, offset }));
-      return [ids(found.clients), found.total];
-    };
-    await expect(search(tag.toUpperCase())).resolves.toEqual([ids([three!, two!, one!]), 3]);
-    await expect(search(`${tag} 100%_`)).resolves.toEqual([ids([three!, two!, one!]), 3]);
-    await expect(search(`${tag} 100__`)).resolves.toEqual([[], 0]);
-    await expect(search(tag, undefined, 1, 1)).resolves.toEqual([ids([two!]), 3]);
-    await expect(search(owned.clientId)).resolves.toEqual([ids([owned]), 1]);
-    await expect(search('', userId)).resolves.toEqual([ids([owned]), 1]);
-    await expect(search('own', randomUUID())).resolves.toEqual([[], 0]);
-    await expect(search('', 'no id')).resolves.toEqual([[], 0]);
-  });
-
   test('are changed and deleted under a lock', async () => {
     const [client, other] = [aClient(), aClient()];
     await add(client, other);

@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, UserDirectory } from '#identity';
-import { Audit } from '#shared-kernel/application/audit';
-import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { Invitation } from '../domain/invitation.ts';
 import type { Organization } from '../domain/organization.ts';
-import { Invitations, Members, Organizations, type Page } from '../domain/ports.ts';
-import { InvitationRefusal, MemberRefusal, StaffRefusal } from '../domain/refusals.ts';
+import { Organizations } from '../domain/ports.ts';
+import { MemberRefusal, StaffRefusal } from '../domain/refusals.ts';
 import { RoleSet } from '../domain/role-set.ts';
 import { type Member, Ownership } from '../domain/roster.ts';
-import { cancelInvitation } from './invitation-sending.ts';
 import { OrganizationLock, type OpenedOrganization } from './organization-resolver.ts';
 import { RosterChanges } from './roster-changes.ts';
 import { type FullOrganization, FullOrganizations } from './organization-directory.ts';
@@ -18,13 +14,10 @@ import { type FullOrganization, FullOrganizations } from './organization-directo
 @Injectable()
 export class StaffOrganizations {
   constructor(
-    private readonly invitations: Invitations,
     private readonly lock: OrganizationLock,
     private readonly changes: RosterChanges,
     private readonly ownership: Ownership,
     private readonly directory: UserDirectory,
-    private readonly clock: Clock,
-    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -67,16 +60,6 @@ export class StaffOrganizations {
     });
   }
 
-  cancelInvitation(id: string, invitationId: string): Promise<Invitation> {
-    return this.change(id, async ({ organization }) => {
-      const invitation = await this.invitations.find(invitationId);
-      if (invitation?.organizationId !== organization.id) throw InvitationRefusal.INVITATION_NOT_FOUND();
-      const canceled = await cancelInvitation(invitation, this.clock.now(), this.invitations, this.audit);
-      if (!canceled) throw InvitationRefusal.INVITATION_NOT_FOUND();
-      return invitation;
-    });
-  }
-
   delete(id: string): Promise<Organization> {
     return this.change(id, async (opened) => {
       await this.changes.delete(opened);
@@ -98,32 +81,13 @@ function mustBeOfAnother(staff: Caller, userId: string): void {
   if (userId === staff.userId) throw StaffRefusal.YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF();
 }
 
-export interface FoundOrganization {
-  readonly organization: Organization;
-  readonly memberCount: number;
-}
-
 @Injectable()
 export class StaffDirectory {
   constructor(
     private readonly organizations: Organizations,
-    private readonly members: Members,
     private readonly fullOrganizations: FullOrganizations,
     private readonly uow: UnitOfWork,
   ) {}
-
-  /** @param text part of a name or slug; "" for all */
-  search(text: string, page: Page): Promise<{ found: FoundOrganization[]; total: number }> {
-    return this.uow.read(async () => {
-      const { organizations, total } = await this.organizations.search(text, page);
-      const counts = await this.members.countIn(organizations.map(({ id }) => id));
-      const found = organizations.map((organization) => ({
-        organization,
-        memberCount: counts.get(organization.id) ?? 0,
-      }));
-      return { found, total };
-    });
-  }
 
   get(id: string): Promise<FullOrganization> {
     return this.uow.read(async () => {

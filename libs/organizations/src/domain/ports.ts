@@ -10,11 +10,6 @@ import type { Team, TeamMember } from './team.ts';
  * stored then, and the transaction can no longer commit: the caller must throw.
  */
 
-export interface Page {
-  readonly limit: number;
-  readonly offset: number;
-}
-
 export abstract class Organizations {
   abstract find(id: string): Promise<Organization | undefined>;
   abstract findAll(ids: readonly string[]): Promise<ReadonlyMap<string, Organization>>;
@@ -41,9 +36,6 @@ export abstract class Organizations {
 
   /** Removes members, invitations, teams and roles too. */
   abstract remove(organization: Organization): Promise<void>;
-
-  /** Organizations whose name or slug contains the text, ordered by name; all for an empty text. */
-  abstract search(text: string, page: Page): Promise<{ organizations: Organization[]; total: number }>;
 }
 
 export abstract class Members {

@@ -34,7 +34,6 @@ import {
 const NAME_LENGTH = 255;
 const SLUG_LENGTH = 255;
 const ID_LENGTH = 255;
-const SEARCH_LENGTH = 255;
 /** A number in a query that fits an integer of PostgreSQL. */
 const WHOLE = /^\d{1,9}$/;
 
@@ -198,14 +197,6 @@ export class UserTeamsQuery extends OrganizationQuery {
 
 export class TeamMemberBody extends TeamBody {
   @IsString() @MinLength(1) @MaxLength(ID_LENGTH) userId!: string;
-}
-
-export class StaffSearchQuery {
-  /** Part of a name or slug. */
-  @Omittable() @IsString() @MaxLength(SEARCH_LENGTH) search?: string;
-  /** 1 to 100. */
-  @Omittable() @Matches(/^(?:[1-9]\d?|100)$/) limit?: string;
-  @Omittable() @Matches(WHOLE) offset?: string;
 }
 
 export class RoleBody {

@@ -2,13 +2,21 @@ import { Body, Delete, Get, Logger, Param, Patch, Query, UseGuards } from '@nest
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { AdminGuard, CurrentCaller, GuardedController, PostOk, StaffGuard } from '#identity/http';
+import { listQueryOf } from '#shared-kernel/http/staff-list.dto';
+import { OrganizationLists } from '../application/organization-lists.ts';
+import { StaffInvitations } from '../application/staff-invitations.ts';
 import { StaffDirectory, StaffOrganizations } from '../application/staff-organizations.ts';
+import type { Invitation } from '../domain/invitation.ts';
 import type { Member } from '../domain/roster.ts';
-import { OwnerBody, RoleBody, StaffSearchQuery } from './bodies.dto.ts';
-import { FoundOrganizationsView, StaffMemberView } from './staff-views.ts';
+import { OwnerBody, RoleBody } from './bodies.dto.ts';
+import {
+  InvitationListQuery,
+  InvitationListView,
+  OrganizationListQuery,
+  OrganizationListView,
+} from './staff-lists.dto.ts';
+import { StaffMemberView } from './staff-views.ts';
 import { FullOrganizationView, InvitationView, OrganizationView } from './views.ts';
-
-const PAGE_LENGTH = 20;
 
 @ApiTags('Staff: organizations')
 @GuardedController('api/staff/organizations', StaffGuard)
@@ -16,21 +24,16 @@ export class StaffOrganizationsController {
   private readonly logger = new Logger('Staff');
 
   constructor(
+    private readonly lists: OrganizationLists,
     private readonly directory: StaffDirectory,
     private readonly staff: StaffOrganizations,
+    private readonly invitations: StaffInvitations,
   ) {}
 
-  /** Organizations by part of their name or slug, by name. */
+  /** All organizations. */
   @Get()
-  async search(@Query() query: StaffSearchQuery): Promise<FoundOrganizationsView> {
-    const { search = '' } = query;
-    const [limit, offset] = [Number(query.limit ?? PAGE_LENGTH), Number(query.offset ?? 0)];
-    const { found, total } = await this.directory.search(search, { limit, offset });
-    const organizations = found.map(({ organization, memberCount }) => ({
-      ...OrganizationView.of(organization),
-      memberCount,
-    }));
-    return { organizations, total, limit, offset };
+  async list(@Query() query: OrganizationListQuery): Promise<OrganizationListView> {
+    return OrganizationListView.of(await this.lists.organizations(listQueryOf(query)));
   }
 
   /** An organization with everything in it. */
@@ -89,10 +92,17 @@ export class StaffOrganizationsController {
     @Param('invitationId') invitationId: string,
     @CurrentCaller() caller: Caller,
   ): Promise<InvitationView> {
-    const canceled = await this.staff.cancelInvitation(id, invitationId);
-    const { organizationId } = canceled;
-    this.log(caller, 'cancel-invitation', { organizationId, id: canceled.id });
-    return InvitationView.of(canceled);
+    return this.loggedOne(caller, 'cancel-invitation', await this.invitations.cancel(id, invitationId));
+  }
+
+  /** Mails an open invitation again, whose lifetime starts again. */
+  @PostOk(':id/invitations/:invitationId/resend')
+  async resendInvitation(
+    @Param('id') id: string,
+    @Param('invitationId') invitationId: string,
+    @CurrentCaller() caller: Caller,
+  ): Promise<InvitationView> {
+    return this.loggedOne(caller, 'resend-invitation', await this.invitations.sendAgain(caller, id, invitationId));
   }
 
   private logged(staff: Caller, act: string, member: Member): StaffMemberView {
@@ -101,8 +111,26 @@ export class StaffOrganizationsController {
     return StaffMemberView.of(member);
   }
 
+  private loggedOne(staff: Caller, act: string, invitation: Invitation): InvitationView {
+    const { organizationId, id } = invitation;
+    this.log(staff, act, { organizationId, id });
+    return InvitationView.of(invitation);
+  }
+
   /** Logs an act. @param about ids only */
   private log(staff: Caller, kind: string, about: Readonly<Record<string, string>>): void {
     this.logger.log({ kind, staffId: staff.userId, ...about });
+  }
+}
+
+@ApiTags('Staff: organizations')
+@GuardedController('api/staff/invitations', StaffGuard)
+export class StaffInvitationsController {
+  constructor(private readonly lists: OrganizationLists) {}
+
+  /** The invitations of all organizations, also those that ended, until they are deleted. */
+  @Get()
+  async list(@Query() query: InvitationListQuery): Promise<InvitationListView> {
+    return InvitationListView.of(await this.lists.invitations(listQueryOf(query)));
   }
 }

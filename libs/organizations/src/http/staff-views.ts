@@ -1,5 +1,4 @@
 import type { Member } from '../domain/roster.ts';
-import { OrganizationView } from './views.ts';
 
 /** A member after a change by staff; teams and names are in the organization's full view. */
 export class StaffMemberView {
@@ -12,15 +11,4 @@ export class StaffMemberView {
   static of({ id, organizationId, userId, roles, createdAt }: Member): StaffMemberView {
     return { id, organizationId, userId, role: String(roles), createdAt };
   }
-}
-
-export class FoundOrganizationView extends OrganizationView {
-  memberCount!: number;
-}
-
-export class FoundOrganizationsView {
-  organizations!: FoundOrganizationView[];
-  total!: number;
-  limit!: number;
-  offset!: number;
 }

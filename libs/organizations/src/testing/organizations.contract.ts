@@ -92,27 +92,4 @@ onPostgres('Organizations', (kit, { run, read, undone }) => {
       await expect(kit().members.find(other.organization.id, kept.userId)).resolves.toEqual(kept);
     });
   });
-
-  test('are searched by part of name or slug, in pages', async () => {
-    const mark = anOrganization().id.slice(-12);
-    const names = ['Beta', 'alpha_x', 'Gamma', 'alphaYx'];
-    await run(async () => {
-      for (const name of names) {
-        await kit().organizations.add(anOrganization({ name: `${name} ${mark}`, slug: `${name}-${mark}` }));
-      }
-    });
-    const search = async (text: string, limit = 10, offset = 0) => {
-      const { organizations, total } = await read(() => kit().organizations.search(text, { limit, offset }));
-      return { names: new Set(organizations.map(({ name }) => name.split(' ')[0])), total };
-    };
-    await expect(search(mark)).resolves.toEqual({ names: new Set(names), total: 4 });
-    await expect(search(`GAMMA ${mark}`)).resolves.toEqual({ names: new Set(['Gamma']), total: 1 });
-    await expect(search(`gamma-${mark}`)).resolves.toEqual({ names: new Set(['Gamma']), total: 1 });
-    // Wildcards of SQL are escaped.
-    await expect(search(`alpha_x ${mark}`)).resolves.toEqual({ names: new Set(['alpha_x']), total: 1 });
-    const pages = [await search(mark, 2, 0), await search(mark, 2, 2)];
-    expect(new Set(pages.flatMap((page) => [...page.names]))).toEqual(new Set(names));
-    expect(pages.map((page) => page.names.size)).toEqual([2, 2]);
-    expect(pages.map(({ total }) => total)).toEqual([4, 4]);
-  });
 });

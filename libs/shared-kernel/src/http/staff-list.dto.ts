@@ -15,7 +15,7 @@ export class StaffListQuery {
   @Omittable()
   @IsString()
   @MaxLength(CURSOR_LENGTH)
-  @Matches(/^(?:next|prev)\.[\w-]*\.[\w-]+$/)
+  @Matches(/^(?:next|prev)(?:\.[\w-]*){1,3}$/)
   cursor?: string;
 
   /** Rows of a page. */

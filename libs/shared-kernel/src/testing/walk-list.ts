@@ -8,13 +8,17 @@ interface Asked {
   readonly limit: number;
 }
 
-/** Reads a list in pages of two to its end and back, each in one statement. @returns the ids in the order of the list */
-export async function walkList(
-  read: (asked: Asked) => Promise<ListPage<{ readonly id: string }>>,
+/**
+ * Reads a list in pages of two to its end and back, each in one statement. @returns what names the rows, in the order of
+ * the list
+ */
+export async function walkList<Row = { readonly id: string }>(
+  read: (asked: Asked) => Promise<ListPage<Row>>,
   sort?: string,
+  nameOf = (row: Row) => (row as { readonly id: string }).id,
 ): Promise<string[]> {
   const page = async (cursor: string | null | undefined) => {
-    let found: ListPage<{ readonly id: string }> | undefined;
+    let found: ListPage<Row> | undefined;
     const statements = await statementsOf(async () => {
       found = await read({ limit: 2, ...(sort && { sort }), ...(cursor && { cursor }) });
     });
@@ -26,7 +30,7 @@ export async function walkList(
   for (let { next } = pages[0]!; next !== null; { next } = pages.at(-1)!) pages.push(await page(next));
   const back = [pages.at(-1)!];
   for (let { previous } = back[0]!; previous !== null; { previous } = back[0]!) back.unshift(await page(previous));
-  const idsOf = (all: typeof pages) => all.flatMap(({ rows }) => rows.map(({ id }) => id));
+  const idsOf = (all: typeof pages) => all.flatMap(({ rows }) => rows.map(nameOf));
   expect(idsOf(back)).toEqual(idsOf(pages));
   expect(pages.map(({ total }) => total)).toEqual(pages.map(() => idsOf(pages).length));
   return idsOf(pages);

@@ -91,6 +91,8 @@ export const activityMessages: Readonly<Record<string, ActionMessages>> = {
   'api-key.created': { done: 'API key created' },
   'api-key.changed': { done: 'API key changed' },
   'api-key.rotated': { done: 'API key rotated' },
+  'api-key.disabled': { done: 'API key turned off by support' },
+  'api-key.enabled': { done: 'API key turned on by support' },
   'api-key.deleted': { done: 'API key deleted' },
   'api-key.all-disabled': { done: 'All API keys disabled' },
   'api-key.all-deleted': { done: 'All API keys deleted' },

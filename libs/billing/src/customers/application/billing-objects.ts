@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#identity';
+import { COUNTED, type ListPage, type ListQuery } from '#shared-kernel/application/staff-list';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { JsonObject } from '../../objects/domain/json.ts';
 import type { Mirrored, MirroredKind } from '../../objects/domain/references.ts';
@@ -10,11 +11,12 @@ import {
   type MirrorFilters,
   type MirrorPage,
   MirrorReading,
+  type ObjectFilters,
 } from '../../mirror/index.ts';
 import { type BillingOwner, ownerIn } from '../domain/account-link.ts';
 import { BillingRefusal } from '../domain/customers-refusals.ts';
 import { dashboardLink, dashboardOf } from '../domain/dashboard-links.ts';
-import { Links, MOST_COUNTED } from '../domain/ports.ts';
+import { Links } from '../domain/ports.ts';
 import { type BillingAction, BillingOwners, type OwnerNamed } from './billing-owners.ts';
 
 interface Asking {
@@ -67,11 +69,11 @@ export interface ShownObject {
 
 export interface ShownObjects {
   readonly items: readonly ShownObject[];
-  /** On all pages, counted up to `MOST_COUNTED`. */
+  /** Counted up to `COUNTED`. */
   readonly total: number;
 }
 
-const BESIDE: MirrorPage = { limit: 50, offset: 0, newestFirst: true };
+const BESIDE: MirrorPage = { limit: 50, offset: 0, newestFirst: true, countTo: COUNTED };
 
 /**
  * Objects of the platform for account holders, for whom an id of a request is never enough (the object must be of their
@@ -119,10 +121,11 @@ export class BillingObjects {
     return Promise.all(objects.map((object) => this.reading.shown(object, 'holders')));
   }
 
-  search(kind: MirroredKind, filters: MirrorFilters, page: MirrorPage): Promise<ShownObjects> {
+  /** For staff. @throws INVALID_CURSOR */
+  page(kind: MirroredKind, query: ListQuery<ObjectFilters>): Promise<ListPage<ShownObject>> {
     return this.uow.read(async () => {
-      const { objects, total } = await this.reading.search(kind, filters, { ...page, countTo: MOST_COUNTED });
-      return { items: await this.forStaff(objects), total };
+      const page = await this.reading.page(kind, query);
+      return { ...page, rows: await this.forStaff(page.rows) };
     });
   }
 
@@ -142,7 +145,10 @@ export class BillingObjects {
 
   /** For staff, the newest of what belongs to an object. */
   beside(kind: MirroredKind, filters: MirrorFilters): Promise<ShownObjects> {
-    return this.search(kind, filters, BESIDE);
+    return this.uow.read(async () => {
+      const { objects, total } = await this.reading.search(kind, filters, BESIDE);
+      return { items: await this.forStaff(objects), total };
+    });
   }
 
   private async forStaff(objects: readonly MirroredObject[]): Promise<readonly ShownObject[]> {

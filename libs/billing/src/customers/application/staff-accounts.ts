@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
+import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { BillingSettings } from '../../polar/index.ts';
 import { type AccountLink, ownerIn, type LinkStatus } from '../domain/account-link.ts';
 import { BillingRefusal } from '../domain/customers-refusals.ts';
-import { Links, MOST_COUNTED } from '../domain/ports.ts';
+import { Links } from '../domain/ports.ts';
 import { accountActions } from './audit-actions.ts';
 import { BillingObjects, type ShownObject, type ShownObjects } from './billing-objects.ts';
 import { type OwnerProfile, OwnerProfiles } from './owner-profiles.ts';
@@ -17,6 +18,16 @@ export interface LinkOfOwner {
   readonly name: string | null;
   /** For an organization, the address of the owner that the platform is told. */
   readonly email: string | null;
+}
+
+export interface LinkFilters {
+  readonly status?: LinkStatus | undefined;
+}
+
+/** The links of all accounts and organizations, for staff. */
+export abstract class LinkList {
+  /** @throws INVALID_CURSOR */
+  abstract page(query: ListQuery<LinkFilters>): Promise<ListPage<AccountLink>>;
 }
 
 export interface CustomerPage {
@@ -34,6 +45,7 @@ export interface CustomerPage {
 export class StaffAccounts {
   constructor(
     private readonly links: Links,
+    private readonly linkList: LinkList,
     private readonly objects: BillingObjects,
     private readonly profiles: OwnerProfiles,
     private readonly provisioning: Provisioning,
@@ -42,17 +54,11 @@ export class StaffAccounts {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** The latest changed ones first. @param status undefined: any */
-  async list(
-    status: LinkStatus | undefined,
-    page: { readonly limit: number; readonly offset: number },
-  ): Promise<{ readonly links: readonly LinkOfOwner[]; readonly total: number }> {
-    const { links, total } = await this.uow.read(async () => ({
-      links: await this.links.list(status, page),
-      total: await this.links.count(status, MOST_COUNTED),
-    }));
-    const profiles = await this.profiles.ofAll(links.map(ownerIn));
-    return { links: links.map((link) => named(link, profiles.get(link.ownerId))), total };
+  /** @throws INVALID_CURSOR */
+  async list(query: ListQuery<LinkFilters>): Promise<ListPage<LinkOfOwner>> {
+    const page = await this.linkList.page(query);
+    const profiles = await this.profiles.ofAll(page.rows.map(ownerIn));
+    return { ...page, rows: page.rows.map((link) => named(link, profiles.get(link.ownerId))) };
   }
 
   /** @throws BILLING_OBJECT_NOT_FOUND */

@@ -1,7 +1,4 @@
-import type { AccountLink, BillingOwner, LinkStatus } from './account-link.ts';
-
-/** Totals for staff stop at this number, and no page begins after it: staff narrow the list by a search instead. */
-export const MOST_COUNTED = 10_000;
+import type { AccountLink, BillingOwner } from './account-link.ts';
 
 /** Joins the unit of work around it. Ids are unchecked input: a malformed one finds nothing. */
 export abstract class Links {
@@ -13,15 +10,6 @@ export abstract class Links {
   abstract ofCustomer(customerId: string): Promise<AccountLink | undefined>;
 
   abstract ofCustomers(customerIds: readonly string[]): Promise<readonly AccountLink[]>;
-
-  /** The latest changed ones first. @param status undefined: any */
-  abstract list(
-    status: LinkStatus | undefined,
-    page: { readonly limit: number; readonly offset: number },
-  ): Promise<readonly AccountLink[]>;
-
-  /** Counts at most `most`. */
-  abstract count(status: LinkStatus | undefined, most: number): Promise<number>;
 
   abstract get(id: string): Promise<AccountLink | undefined>;
 

@@ -6,32 +6,15 @@ import {
   IsObject,
   IsOptional,
   IsString,
-  Matches,
   MaxLength,
   MinLength,
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
+import { SortedBy, StaffListQuery, YesOrNo } from '#shared-kernel/http/staff-list.dto';
 import { LINK_STATUSES, type LinkStatus } from '../domain/account-link.ts';
 import { MIRRORED_KINDS, type MirroredKind } from '../../objects/domain/references.ts';
-import type { MirrorFilters, MirrorPage } from '../../mirror/index.ts';
-import type { ShownObject, ShownObjects } from '../application/billing-objects.ts';
-
-const PAGE_LENGTH = 20;
-
-/** A page of a list of staff. It ends where its total is not counted further (`MOST_COUNTED`). */
-export class CountedPageQuery {
-  /** 1 to 100. */
-  @Omittable() @Matches(/^(?:[1-9]\d?|100)$/) @ApiPropertyOptional({ default: String(PAGE_LENGTH) }) limit?: string;
-  /** At most 10,000. */
-  @Omittable() @Matches(/^(?:\d{1,4}|10000)$/) offset?: string;
-}
-
-export const countedPage = ({ limit = String(PAGE_LENGTH), offset = '0' }: CountedPageQuery) => ({
-  limit: Number(limit),
-  offset: Number(offset),
-});
 
 const ID_LENGTH = 255;
 const LINE_LENGTH = 255;
@@ -86,8 +69,9 @@ export class BillingDetailsBody extends OwnerNamed {
   @OptionalLine(1) taxId?: string | null;
 }
 
-export class LinksQuery extends CountedPageQuery {
+export class LinksQuery extends StaffListQuery {
   @Omittable() @IsIn(LINK_STATUSES) @ApiPropertyOptional({ enum: LINK_STATUSES }) status?: LinkStatus;
+  @SortedBy('-updatedAt', 'updatedAt') sort?: string;
 }
 
 export class PortalBody extends OwnerNamed {
@@ -96,18 +80,16 @@ export class PortalBody extends OwnerNamed {
 }
 
 const TEXT_LENGTH = 255;
-const ORDERS = ['newest', 'oldest'] as const;
 
-export class ObjectsQuery extends CountedPageQuery {
+export class ObjectsQuery extends StaffListQuery {
   /**
    * A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
    * external id, code or slug; of the object itself, of its customer, or of the people of its customer.
    */
-  @Omittable() @IsString() @MinLength(1) @MaxLength(TEXT_LENGTH) search?: string;
-  /** `true`: only deleted ones. */
-  @Omittable() @IsIn(['true']) deleted?: 'true';
-  /** By the time of creation. */
-  @Omittable() @IsIn(ORDERS) @ApiPropertyOptional({ enum: ORDERS, default: 'newest' }) order?: (typeof ORDERS)[number];
+  @Omittable() @IsString() @MinLength(1) @MaxLength(TEXT_LENGTH) text?: string;
+  /** True: only deleted ones; otherwise only those that are not. */
+  @YesOrNo() deleted?: boolean;
+  @SortedBy('-createdAt', 'createdAt') sort?: string;
 }
 
 export class CustomersQuery extends ObjectsQuery {
@@ -141,30 +123,4 @@ export class RefundsQuery extends SalesQuery {
 export class ObjectParams {
   @IsIn(MIRRORED_KINDS) kind!: MirroredKind;
   @IsString() @MinLength(1) @MaxLength(TEXT_LENGTH) id!: string;
-}
-
-const FILTERS = ['search', 'customerId', 'subscriptionId', 'productId', 'orderId'] as const;
-
-type Given = ObjectsQuery & { readonly [Name in (typeof FILTERS)[number] | 'status']?: string };
-
-/** The arguments of `BillingObjects.search` for a query. */
-export function searchOf(query: Given): [MirrorFilters, MirrorPage] {
-  const { status, deleted, order } = query;
-  const given = FILTERS.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]));
-  const filters = { ...Object.fromEntries(given), ...(status !== undefined && { status: [status] }) };
-  return [
-    { ...filters, deleted: deleted !== undefined },
-    { ...countedPage(query), newestFirst: order !== 'oldest' },
-  ];
-}
-
-/** A page of a list, under the name of the list. */
-export function listOf<const Name extends string, View>(
-  name: Name,
-  { items, total }: ShownObjects,
-  query: CountedPageQuery,
-  viewOf: (found: ShownObject) => View,
-) {
-  const page = { [name]: items.map((found) => viewOf(found)), total, ...countedPage(query) };
-  return page as { [N in Name]: View[] } & { total: number; limit: number; offset: number };
 }

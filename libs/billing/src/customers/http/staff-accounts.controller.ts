@@ -3,7 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { AdminGuard, GuardedController, StaffGuard } from '#identity/http';
 import { BillingObjects } from '../application/billing-objects.ts';
 import { StaffAccounts } from '../application/staff-accounts.ts';
-import { countedPage, CustomersQuery, LinksQuery, listOf, searchOf } from './bodies.dto.ts';
+import { listQueryOf, listViewOf } from '#shared-kernel/http/staff-list.dto';
+import { CustomersQuery, LinksQuery } from './bodies.dto.ts';
 import {
   CustomerPageView,
   LinkedAccountsView,
@@ -20,12 +21,10 @@ export class StaffAccountsController {
     private readonly objects: BillingObjects,
   ) {}
 
-  /** Accounts and organizations that are customers or should be, the latest changed ones first. */
+  /** Accounts and organizations that are customers or should be. */
   @Get('accounts')
   async list(@Query() query: LinksQuery): Promise<LinkedAccountsView> {
-    const page = countedPage(query);
-    const { links, total } = await this.accounts.list(query.status, page);
-    return { accounts: links.map((link) => LinkedAccountView.of(link)), total, ...page };
+    return listViewOf(await this.accounts.list(listQueryOf(query)), (link) => LinkedAccountView.of(link));
   }
 
   /** Looks for the customer of an account or organization again, or makes one. A conflict may stay one. */
@@ -38,9 +37,9 @@ export class StaffAccountsController {
 
   /** Customers of the billing provider, linked to an account here or not. */
   @Get('customers')
-  async customers(@Query() query: CustomersQuery): Promise<ListedCustomersView> {
-    const found = await this.objects.search('customer', ...searchOf({ ...query, status: query.type }));
-    return listOf('customers', found, query, (customer) => ListedCustomerView.of(customer));
+  async customers(@Query() { type, ...query }: CustomersQuery): Promise<ListedCustomersView> {
+    const page = await this.objects.page('customer', listQueryOf({ ...query, status: type }));
+    return listViewOf(page, (customer) => ListedCustomerView.of(customer));
   }
 
   /** A customer with what was bought, what may be used, and how it was linked to its account; also a deleted one. */

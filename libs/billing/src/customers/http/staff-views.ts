@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { StaffListView } from '#shared-kernel/http/staff-list.dto';
 import { isJsonObject, type Json, pick } from '../../objects/domain/json.ts';
 import { benefit } from '../../objects/domain/kinds/benefit.ts';
 import { benefitGrant } from '../../objects/domain/kinds/benefit-grant.ts';
@@ -162,14 +163,6 @@ export class ListedCustomFieldView extends staffView(customField) {
   }
 }
 
-/** A page of a list of staff. */
-export class Listed {
-  /** On all pages, counted up to 10,000. */
-  total!: number;
-  limit!: number;
-  offset!: number;
-}
-
 /** Everything that the billing provider has of an object, in camelCase, but no secrets. */
 export class WithDetails {
   /** Everything that the billing provider has of it, in camelCase. */
@@ -196,16 +189,12 @@ export class LinkedAccountView {
   }
 }
 
-export class LinkedAccountsView {
-  accounts!: LinkedAccountView[];
-  /** Counted up to 10,000. */
-  total!: number;
-  limit!: number;
-  offset!: number;
+export class LinkedAccountsView extends StaffListView {
+  items!: LinkedAccountView[];
 }
 
-export class ListedCustomersView extends Listed {
-  customers!: ListedCustomerView[];
+export class ListedCustomersView extends StaffListView {
+  items!: ListedCustomerView[];
 }
 
 export class CustomerPageView extends WithDetails {

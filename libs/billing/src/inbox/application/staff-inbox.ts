@@ -1,22 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
+import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { BillingRefusal } from '../../customers/index.ts';
 import { GatewayError } from '../../polar/index.ts';
 import type { MirroredKind } from '../../objects/domain/references.ts';
 import { Refreshing } from '../../mirror/index.ts';
-import { type Delivery, isClosable, isRetryable } from '../domain/delivery.ts';
-import { Inbox, type InboxPage, type InboxSearch, InboxWaking } from '../domain/ports.ts';
+import { type Delivery, type InboxStatus, isClosable, isRetryable } from '../domain/delivery.ts';
+import { Inbox, InboxWaking } from '../domain/ports.ts';
 import { WebhookRefusal } from '../domain/webhook-refusals.ts';
 import { webhookActions } from './webhook-intake.ts';
 
 export type InboxBacklog = Awaited<ReturnType<Inbox['backlog']>>;
 
+export interface InboxFilters {
+  readonly status?: InboxStatus | undefined;
+  readonly type?: string | undefined;
+  /** The id of an object, or a `webhook-id`. */
+  readonly about?: string | undefined;
+  /** Whether another body came with the same id. */
+  readonly contradicted?: boolean | undefined;
+}
+
+/** All deliveries that were taken, for staff. */
+export abstract class InboxList {
+  /** @throws INVALID_CURSOR */
+  abstract page(query: ListQuery<InboxFilters>): Promise<ListPage<Delivery>>;
+}
+
 @Injectable()
 export class StaffInbox {
   constructor(
     private readonly inbox: Inbox,
+    private readonly inboxList: InboxList,
     private readonly waking: InboxWaking,
     private readonly refreshing: Refreshing,
     private readonly clock: Clock,
@@ -24,9 +41,9 @@ export class StaffInbox {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** Newest first. */
-  search(search: InboxSearch, page: { readonly limit: number; readonly offset: number }): Promise<InboxPage> {
-    return this.uow.read(() => this.inbox.search(search, page));
+  /** @throws INVALID_CURSOR */
+  list(query: ListQuery<InboxFilters>): Promise<ListPage<Delivery>> {
+    return this.inboxList.page(query);
   }
 
   /** Outside of any transaction. */

@@ -1,3 +1,4 @@
+import type { InboxFilters } from './staff-inbox.ts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
 import type { Json } from '../../objects/domain/json.ts';
@@ -11,7 +12,7 @@ import * as purchases from '../../testing/fixtures/purchases.ts';
 import type { DeliverySource } from '../domain/delivery.ts';
 import type { Intake } from './webhook-intake.ts';
 
-const PAGE = { limit: 100, offset: 0 };
+const listed = (filters: InboxFilters = {}) => flows.staffInbox.list({ filters, limit: 100 });
 const refused = (code: string) => expect.objectContaining({ code });
 
 let flows: Awaited<ReturnType<typeof billingFlows>>;
@@ -32,7 +33,7 @@ function take(id: string, payload: object | null, source: DeliverySource = 'webh
 }
 
 const stored = async () => (await flows.rows('billing_inbox'))[0];
-const all = async () => (await flows.staffInbox.search({}, PAGE)).deliveries;
+const all = async () => (await listed()).rows;
 const only = async () => {
   const deliveries = await all();
   expect(deliveries).toHaveLength(1);
@@ -85,7 +86,7 @@ describe('intake', () => {
     expect(await flows.auditRows()).toMatchObject([
       { action: 'billing.webhook.contradicted', targetId: delivery.id, details: { endpoint: 'default' } },
     ]);
-    const { total } = await flows.staffInbox.search({ contradicted: true }, PAGE);
+    const { total } = await listed({ contradicted: true });
     expect(total).toBe(1);
   });
 
@@ -136,7 +137,7 @@ describe('processing', () => {
     await take('evt_1', UNREADABLE);
     await take('evt_2', PAID);
     await expect(process()).resolves.toBe(1);
-    const failed = async () => (await flows.staffInbox.search({ statuses: ['failed'] }, PAGE)).deliveries[0];
+    const failed = async () => (await listed({ status: 'failed' })).rows[0];
     const pauses: number[] = [];
     for (let delivery = await failed(); delivery; delivery = await failed()) {
       pauses.push(delivery.dueAt!.getTime() - flows.clock.now().getTime());
@@ -144,7 +145,7 @@ describe('processing', () => {
     }
     expect(pauses).toEqual([2000, 7000, 24_500, 85_750, 300_125, 1_050_438, 3_600_000]);
     await process(3_600_000);
-    const dead = (await flows.staffInbox.search({ statuses: ['dead'] }, PAGE)).deliveries;
+    const dead = (await listed({ status: 'dead' })).rows;
     expect(dead).toMatchObject([{ webhookId: 'evt_1', attempts: 8, lastError: 'id is not an id' }]);
   });
 

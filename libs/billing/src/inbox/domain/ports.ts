@@ -1,21 +1,5 @@
 import type { ClaimedDelivery, Delivery, DeliveryOutcome, InboxStatus, NewDelivery, Repetition } from './delivery.ts';
 
-/** All given conditions must hold. */
-export interface InboxSearch {
-  readonly statuses?: readonly InboxStatus[];
-  readonly type?: string;
-  /** The id of an object, or a `webhook-id`. */
-  readonly about?: string;
-  /** Only deliveries that another body came for with the same id. */
-  readonly contradicted?: boolean;
-}
-
-export interface InboxPage {
-  /** Newest first. */
-  readonly deliveries: readonly Delivery[];
-  readonly total: number;
-}
-
 export interface KnownDelivery {
   readonly id: string;
   readonly status: InboxStatus;
@@ -71,7 +55,6 @@ export abstract class Inbox {
   abstract fail(claimed: Claim, attempt: FailedAttempt): Promise<void>;
 
   /** Inside `UnitOfWork.read` or `run`. */
-  abstract search(search: InboxSearch, page: { readonly limit: number; readonly offset: number }): Promise<InboxPage>;
   abstract get(id: string): Promise<Delivery | undefined>;
   /** Locks it. Inside `UnitOfWork.run`. */
   abstract getForUpdate(id: string): Promise<Delivery | undefined>;

@@ -1,23 +1,20 @@
-import { IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
+import { SortedBy, StaffListQuery, YesOrNo } from '#shared-kernel/http/staff-list.dto';
 import { INBOX_STATUSES, type InboxStatus } from '../domain/delivery.ts';
 
 const ID_LENGTH = 255;
 const REASON_LENGTH = 500;
-/** A number in a query that fits an integer of PostgreSQL. */
-const WHOLE = /^\d{1,9}$/;
 
-export class InboxSearchQuery {
+export class InboxListQuery extends StaffListQuery {
   @Omittable() @IsIn(INBOX_STATUSES) status?: InboxStatus;
   /** Type of the event, such as `order.paid`. */
   @Omittable() @IsString() @MaxLength(ID_LENGTH) type?: string;
   /** The id of an object, or a `webhook-id`. */
   @Omittable() @IsString() @MaxLength(ID_LENGTH) about?: string;
-  /** `true`: only deliveries that another body came for with the same id. */
-  @Omittable() @IsIn(['true']) contradicted?: 'true';
-  /** 1 to 100. */
-  @Omittable() @Matches(/^(?:[1-9]\d?|100)$/) limit?: string;
-  @Omittable() @Matches(WHOLE) offset?: string;
+  /** True: only deliveries that another body came for with the same id. */
+  @YesOrNo() contradicted?: boolean;
+  @SortedBy('-receivedAt', 'receivedAt') sort?: string;
 }
 
 export class IgnoreBody {

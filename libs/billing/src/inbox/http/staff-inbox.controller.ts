@@ -1,27 +1,20 @@
 import { Body, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AdminGuard, GuardedController, StaffGuard } from '#identity/http';
-import { given } from '../../objects/domain/json.ts';
+import { listQueryOf, listViewOf } from '#shared-kernel/http/staff-list.dto';
 import { StaffInbox } from '../application/staff-inbox.ts';
-import { IgnoreBody, InboxSearchQuery } from './bodies.dto.ts';
+import { IgnoreBody, InboxListQuery } from './bodies.dto.ts';
 import { DeliveriesView, DeliveryView } from './views.ts';
-
-const PAGE_LENGTH = 20;
 
 @ApiTags('Staff: billing')
 @GuardedController('api/staff/billing/inbox', StaffGuard)
 export class StaffInboxController {
   constructor(private readonly inbox: StaffInbox) {}
 
-  /** Webhooks that came, newest first. Those with the status `dead` were given up and wait for a decision. */
+  /** Webhooks that came. Those with the status `dead` were given up and wait for a decision. */
   @Get()
-  async search(@Query() query: InboxSearchQuery): Promise<DeliveriesView> {
-    const [limit, offset] = [Number(query.limit ?? PAGE_LENGTH), Number(query.offset ?? 0)];
-    const { status, type, about, contradicted } = query;
-    const statuses = status === undefined ? undefined : [status];
-    const search = given({ statuses, type, about, contradicted: contradicted === undefined ? undefined : true });
-    const { deliveries, total } = await this.inbox.search(search, { limit, offset });
-    return { deliveries: deliveries.map((delivery) => DeliveryView.of(delivery)), total, limit, offset };
+  async list(@Query() query: InboxListQuery): Promise<DeliveriesView> {
+    return listViewOf(await this.inbox.list(listQueryOf(query)), (delivery) => DeliveryView.of(delivery));
   }
 
   /** One webhook, without its content. */

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { StaffListView } from '#shared-kernel/http/staff-list.dto';
 import {
   type Delivery,
   type DeliveryOutcome,
@@ -50,9 +51,6 @@ export class DeliveryView {
   }
 }
 
-export class DeliveriesView {
-  deliveries!: DeliveryView[];
-  total!: number;
-  limit!: number;
-  offset!: number;
+export class DeliveriesView extends StaffListView {
+  items!: DeliveryView[];
 }

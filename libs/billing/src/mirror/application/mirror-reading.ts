@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { codecs } from '../../objects/domain/codecs.ts';
 import type { JsonObject } from '../../objects/domain/json.ts';
@@ -7,6 +8,7 @@ import type { Mirrored, MirroredKind } from '../../objects/domain/references.ts'
 import { entityOf, type MirroredObject } from '../domain/mirrored-object.ts';
 import { type FoundObjects, type MirrorFilters, MirroredObjects, type MirrorPage } from '../domain/ports.ts';
 import { BillingConnection } from './billing-connection.ts';
+import { type ObjectFilters, ObjectPages } from './object-pages.ts';
 
 /** The audience of an object: `staff` see all of it, `holders` what descriptions list for them. */
 export type Audience = 'holders' | 'staff';
@@ -18,6 +20,7 @@ const PAGE_LENGTH = 100;
 export class MirrorReading {
   constructor(
     private readonly objects: MirroredObjects,
+    private readonly pages: ObjectPages,
     private readonly connection: BillingConnection,
     private readonly uow: UnitOfWork,
   ) {}
@@ -66,6 +69,11 @@ export class MirrorReading {
 
   search(kind: MirroredKind, filters: MirrorFilters, page: MirrorPage): Promise<FoundObjects> {
     return this.uow.read(() => this.objects.list(kind, filters, page));
+  }
+
+  /** For staff. @throws INVALID_CURSOR */
+  page(kind: MirroredKind, query: ListQuery<ObjectFilters>): Promise<ListPage<MirroredObject>> {
+    return this.pages.page(kind, query);
   }
 
   grantCounts(benefitId: string): Promise<ReadonlyMap<string, number>> {

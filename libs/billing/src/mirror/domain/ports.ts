@@ -1,7 +1,7 @@
 import type { MirroredKind } from '../../objects/domain/references.ts';
 import type { MirroredObject } from './mirrored-object.ts';
 
-/** An object fits when it meets all given filters. */
+/** An object fits when it is not deleted and meets all given filters. */
 export interface MirrorFilters {
   readonly customerId?: string;
   readonly subscriptionId?: string;
@@ -15,13 +15,6 @@ export interface MirrorFilters {
   readonly status?: readonly string[];
   /** Only subscriptions that are sold by seats. */
   readonly withSeats?: true;
-  /**
-   * A whole id, external id, label or email, or a part of label or email that is long enough (`isPart`), in any case. It
-   * may be of the object, of its customer, or of the people of its customer.
-   */
-  readonly search?: string;
-  /** True: only deleted objects; otherwise only objects that are not deleted. */
-  readonly deleted?: boolean;
   /** The time of creation; the end is excluded. */
   readonly from?: Date;
   readonly until?: Date;
@@ -40,9 +33,6 @@ export interface FoundObjects {
   readonly objects: readonly MirroredObject[];
   readonly total: number;
 }
-
-/** A search finds the objects of at most this many matching customers. */
-export const MOST_CUSTOMERS = 200;
 
 export interface UnseenSearch {
   readonly runId: string;

@@ -2,7 +2,7 @@ import { Body, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { Accepts, CurrentCaller, GuardedController, WhileImpersonating } from '#identity/http';
-import { acceptsReaders, countedPage, OwnerQuery } from '../../customers/http.ts';
+import { acceptsReaders, OwnerQuery } from '../../customers/http.ts';
 import { BillingObjects } from '../../customers/index.ts';
 import { OwnPurchases } from '../application/own-purchases.ts';
 import { OwnLicenseKeys } from '../application/own-license-keys.ts';
@@ -15,7 +15,7 @@ import {
   pageView,
   RevealedLicenseKeyView,
 } from './views.ts';
-import { ActivationBody, activeOf, ActivePageQuery, OwnedPageQuery, OwnerBody } from './bodies.dto.ts';
+import { ActivationBody, activeOf, ActivePageQuery, OwnedPageQuery, OwnerBody, countedPage } from './bodies.dto.ts';
 
 @ApiTags('Billing')
 @GuardedController('api/billing')

@@ -145,6 +145,11 @@ export class OwnedPageQuery extends OwnerQuery {
   @Omittable() @Matches(/^\d{1,9}$/) offset?: string;
 }
 
+export const countedPage = ({ limit = String(PAGE_LENGTH), offset = '0' }: OwnedPageQuery) => ({
+  limit: Number(limit),
+  offset: Number(offset),
+});
+
 export class ActivePageQuery extends OwnedPageQuery {
   /** `true`: only those that are active; `false`: only those that are not. */
   @Omittable() @IsIn(['true', 'false']) @ApiPropertyOptional({ enum: ['true', 'false'] }) active?: string;

@@ -2,14 +2,14 @@ import { Body, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { Accepts, CurrentCaller, GuardedController } from '#identity/http';
-import { acceptsReaders, countedPage, OwnerQuery } from '../../customers/http.ts';
+import { acceptsReaders, OwnerQuery } from '../../customers/http.ts';
 import { BillingObjects } from '../../customers/index.ts';
 import { given } from '../../objects/domain/json.ts';
 import type { MirrorFilters } from '../../mirror/index.ts';
 import { Invoices } from '../application/invoices.ts';
 import { OwnPurchases } from '../application/own-purchases.ts';
 import { FileView, OrdersView, OrderWithRefundsView, pageView } from './views.ts';
-import { InvoiceBody, OrdersQuery } from './bodies.dto.ts';
+import { InvoiceBody, OrdersQuery, countedPage } from './bodies.dto.ts';
 
 @ApiTags('Billing')
 @GuardedController('api/billing/orders')

@@ -1,6 +1,7 @@
 import { Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { GuardedController, StaffGuard } from '#identity/http';
+import { listQueryOf, listViewOf } from '#shared-kernel/http/staff-list.dto';
 import { BillingObjects } from '../../customers/index.ts';
 import {
   ListedBenefitView,
@@ -8,10 +9,8 @@ import {
   ListedDiscountView,
   ListedMeterView,
   ListedProductView,
-  listOf,
   ObjectParams,
   ObjectsQuery,
-  searchOf,
   StatusQuery,
 } from '../../customers/http.ts';
 import { StaffCatalog } from '../application/staff-catalog.ts';
@@ -39,8 +38,8 @@ export class StaffCatalogController {
   /** Products with their prices, archived ones as well. */
   @Get('products')
   async products(@Query() query: StatusQuery): Promise<ListedProductsView> {
-    const found = await this.objects.search('product', ...searchOf(query));
-    return listOf('products', found, query, (product) => ListedProductView.of(product));
+    const page = await this.objects.page('product', listQueryOf(query));
+    return listViewOf(page, (product) => ListedProductView.of(product));
   }
 
   /** A product, and how many active subscriptions there are. */
@@ -54,15 +53,15 @@ export class StaffCatalogController {
   /** Discounts, and how often each was used. */
   @Get('discounts')
   async discounts(@Query() query: ObjectsQuery): Promise<ListedDiscountsView> {
-    const found = await this.objects.search('discount', ...searchOf(query));
-    return listOf('discounts', found, query, (discount) => ListedDiscountView.of(discount));
+    const page = await this.objects.page('discount', listQueryOf(query));
+    return listViewOf(page, (discount) => ListedDiscountView.of(discount));
   }
 
   /** Benefits of products. */
   @Get('benefits')
   async benefits(@Query() query: ObjectsQuery): Promise<ListedBenefitsView> {
-    const found = await this.objects.search('benefit', ...searchOf(query));
-    return listOf('benefits', found, query, (benefit) => ListedBenefitView.of(benefit));
+    const page = await this.objects.page('benefit', listQueryOf(query));
+    return listViewOf(page, (benefit) => ListedBenefitView.of(benefit));
   }
 
   /** A benefit with its products and grants, and why grants failed. */
@@ -74,8 +73,8 @@ export class StaffCatalogController {
   /** Meters, each with its filter and aggregation. */
   @Get('meters')
   async meters(@Query() query: StatusQuery): Promise<ListedMetersView> {
-    const found = await this.objects.search('meter', ...searchOf(query));
-    return listOf('meters', found, query, (meter) => ListedMeterView.of(meter));
+    const page = await this.objects.page('meter', listQueryOf(query));
+    return listViewOf(page, (meter) => ListedMeterView.of(meter));
   }
 
   /** A meter with its filter and aggregation. */
@@ -88,9 +87,9 @@ export class StaffCatalogController {
   /** Questions that checkouts ask, and the products that ask them. */
   @Get('custom-fields')
   async customFields(@Query() query: ObjectsQuery): Promise<ListedCustomFieldsView> {
-    const found = await this.objects.search('custom_field', ...searchOf(query));
+    const page = await this.objects.page('custom_field', listQueryOf(query));
     const uses = await this.catalog.usesOfFields();
-    return listOf('customFields', found, query, (field) => ListedCustomFieldView.with(field, uses(field.stored.id)));
+    return listViewOf(page, (field) => ListedCustomFieldView.with(field, uses(field.stored.id)));
   }
 
   /** An object of any kind, with everything that the billing provider has of it; also a deleted one. */

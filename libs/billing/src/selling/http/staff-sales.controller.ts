@@ -2,17 +2,16 @@ import { Body, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/comm
 import { ApiTags } from '@nestjs/swagger';
 import { AdminGuard, CurrentCaller, GuardedController, StaffGuard } from '#identity/http';
 import type { Caller } from '#identity';
+import { listQueryOf, listViewOf } from '#shared-kernel/http/staff-list.dto';
 import { BillingObjects } from '../../customers/index.ts';
 import {
   ListedCheckoutView,
   ListedOrderView,
   ListedRefundView,
   ListedSubscriptionView,
-  listOf,
   OrdersOfStaffQuery,
   RefundsQuery,
   SalesQuery,
-  searchOf,
   SubscriptionsQuery,
 } from '../../customers/http.ts';
 import { StaffCatalog } from '../application/staff-catalog.ts';
@@ -46,8 +45,8 @@ export class StaffSalesController {
   /** Subscriptions of all customers. */
   @Get('subscriptions')
   async subscriptions(@Query() query: SubscriptionsQuery): Promise<ListedSubscriptionsView> {
-    const found = await this.objects.search('subscription', ...searchOf(query));
-    return listOf('subscriptions', found, query, (one) => ListedSubscriptionView.of(one));
+    const page = await this.objects.page('subscription', listQueryOf(query));
+    return listViewOf(page, (one) => ListedSubscriptionView.of(one));
   }
 
   /** A subscription with its orders, refunds, benefits and seats. */
@@ -59,22 +58,22 @@ export class StaffSalesController {
   /** Orders of all customers. */
   @Get('orders')
   async orders(@Query() query: OrdersOfStaffQuery): Promise<ListedOrdersView> {
-    const found = await this.objects.search('order', ...searchOf(query));
-    return listOf('orders', found, query, (one) => ListedOrderView.of(one));
+    const page = await this.objects.page('order', listQueryOf(query));
+    return listViewOf(page, (one) => ListedOrderView.of(one));
   }
 
   /** Refunds of all customers. */
   @Get('refunds')
   async refunds(@Query() query: RefundsQuery): Promise<ListedRefundsView> {
-    const found = await this.objects.search('refund', ...searchOf(query));
-    return listOf('refunds', found, query, (one) => ListedRefundView.of(one));
+    const page = await this.objects.page('refund', listQueryOf(query));
+    return listViewOf(page, (one) => ListedRefundView.of(one));
   }
 
   /** Checkouts of all customers: those that are open, were abandoned or failed, and those that led to an order. */
   @Get('checkouts')
   async checkouts(@Query() query: SalesQuery): Promise<ListedCheckoutsView> {
-    const found = await this.objects.search('checkout', ...searchOf(query));
-    return listOf('checkouts', found, query, (one) => ListedCheckoutView.of(one));
+    const page = await this.objects.page('checkout', listQueryOf(query));
+    return listViewOf(page, (one) => ListedCheckoutView.of(one));
   }
 }
 

@@ -1,5 +1,5 @@
+import { StaffListView } from '#shared-kernel/http/staff-list.dto';
 import {
-  Listed,
   ListedBenefitView,
   ListedCheckoutView,
   ListedCustomFieldView,
@@ -16,32 +16,32 @@ import {
 import type { ShownObject } from '../../customers/index.ts';
 import type { BenefitPage, SubscriptionPage } from '../application/staff-catalog.ts';
 
-export class ListedSubscriptionsView extends Listed {
-  subscriptions!: ListedSubscriptionView[];
+export class ListedSubscriptionsView extends StaffListView {
+  items!: ListedSubscriptionView[];
 }
-export class ListedOrdersView extends Listed {
-  orders!: ListedOrderView[];
+export class ListedOrdersView extends StaffListView {
+  items!: ListedOrderView[];
 }
-export class ListedRefundsView extends Listed {
-  refunds!: ListedRefundView[];
+export class ListedRefundsView extends StaffListView {
+  items!: ListedRefundView[];
 }
-export class ListedCheckoutsView extends Listed {
-  checkouts!: ListedCheckoutView[];
+export class ListedCheckoutsView extends StaffListView {
+  items!: ListedCheckoutView[];
 }
-export class ListedProductsView extends Listed {
-  products!: ListedProductView[];
+export class ListedProductsView extends StaffListView {
+  items!: ListedProductView[];
 }
-export class ListedDiscountsView extends Listed {
-  discounts!: ListedDiscountView[];
+export class ListedDiscountsView extends StaffListView {
+  items!: ListedDiscountView[];
 }
-export class ListedBenefitsView extends Listed {
-  benefits!: ListedBenefitView[];
+export class ListedBenefitsView extends StaffListView {
+  items!: ListedBenefitView[];
 }
-export class ListedMetersView extends Listed {
-  meters!: ListedMeterView[];
+export class ListedMetersView extends StaffListView {
+  items!: ListedMeterView[];
 }
-export class ListedCustomFieldsView extends Listed {
-  customFields!: ListedCustomFieldView[];
+export class ListedCustomFieldsView extends StaffListView {
+  items!: ListedCustomFieldView[];
 }
 
 class SeatOfStaffView {

@@ -2,7 +2,7 @@ import { Body, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { Accepts, CurrentCaller, GuardedController } from '#identity/http';
-import { acceptsReaders, countedPage, OwnerQuery } from '../../customers/http.ts';
+import { acceptsReaders, OwnerQuery } from '../../customers/http.ts';
 import { OwnPurchases } from '../application/own-purchases.ts';
 import {
   activeOf,
@@ -15,6 +15,7 @@ import {
   OwnerBody,
   PauseBody,
   targetOf,
+  countedPage,
 } from './bodies.dto.ts';
 import { ChangeEstimateView, pageView, SeatsView, SeatView, SubscriptionsView, SubscriptionView } from './views.ts';
 import { Seats } from '../application/seats.ts';

@@ -1,4 +1,5 @@
 import { type AuditTarget, auditActions, entry } from '#shared-kernel/application/audit';
+import type { Remark } from '../../users/index.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import type { PermissionMap } from '../domain/permission-map.ts';
 
@@ -10,7 +11,9 @@ export const apiKeyActions = auditActions({
   'api-key.rotated': entry<{ readonly overlapSeconds: number }>(
     'An API key got a new secret; the old one works for `overlapSeconds`.',
   ),
-  'api-key.deleted': entry('An API key was deleted.'),
+  'api-key.disabled': entry<Remark>('Staff disabled an API key.', ['reason']),
+  'api-key.enabled': entry<Remark>('Staff enabled an API key again.', ['reason']),
+  'api-key.deleted': entry<Remark>('An API key was deleted.', ['reason']),
   'api-key.all-disabled': entry<{ readonly count: number }>('All API keys of an account were disabled.'),
   'api-key.all-deleted': entry('All API keys of an account were deleted.'),
 });

@@ -4,7 +4,6 @@ import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
-import { unlinked } from '#shared-kernel/domain/unlinked';
 import { SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
 import { HolderMails, type MailSpeech, type User, Users } from '../../users/index.ts';
 import { ApiKeySettings, OWN_RESOURCE } from '../domain/api-key-options.ts';
@@ -19,7 +18,7 @@ import {
   valuesOf,
 } from '../domain/key-rules.ts';
 import { ApiKeys } from '../domain/ports.ts';
-import { keyWords } from '../mails/words.ts';
+import { keyWords, knownAs } from '../mails/words.ts';
 import { aboutKey, apiKeyActions } from './audit-actions.ts';
 
 type AboutKeys = (typeof keyWords)['en'];
@@ -123,9 +122,9 @@ export class KeyIssuing {
     return owner;
   }
 
-  private tell(owner: User, what: keyof AboutKeys, key: ApiKey): Promise<void> {
-    const known = key.name === null ? `${key.start}…` : `“${unlinked(key.name)}” (${key.start}…)`;
-    const say: MailSpeech<AboutKeys> = (words, about) => words[what]({ ...about, key: known, may: mayOf(key) });
+  private tell(owner: User, what: 'created' | 'rotated', key: ApiKey): Promise<void> {
+    const say: MailSpeech<Pick<AboutKeys, typeof what>> = (words, about) =>
+      words[what]({ ...about, key: knownAs(key), may: mayOf(key) });
     return this.mails.send(`api-key-${what}`, owner, keyWords, say, { page: '/account/api-keys' });
   }
 

@@ -1,10 +1,18 @@
 import { greeting } from '#shared-kernel/application/greeting';
+import { unlinked } from '#shared-kernel/domain/unlinked';
+import type { ApiKey } from '../domain/api-key.ts';
 
 interface AboutKey {
   readonly name: string;
   readonly key: string;
   readonly time: string;
   readonly may: keyof typeof CAN;
+}
+
+interface ByStaff {
+  /** Whom to contact. */
+  readonly helper: string;
+  readonly act: keyof typeof BY_STAFF;
 }
 
 const CAN = {
@@ -14,6 +22,12 @@ const CAN = {
 };
 
 const WAS_NOT_YOU = "If this was you, there is nothing to do. If it wasn't, delete the key and change your password.";
+
+const BY_STAFF = {
+  disabled: { title: 'Your API key was disabled', done: 'disabled', effect: ' Programs can no longer use it.' },
+  enabled: { title: 'Your API key works again', done: 'enabled', effect: ' Programs can use it again.' },
+  deleted: { title: 'Your API key was deleted', done: 'deleted', effect: ' Programs can no longer use it.' },
+};
 
 const titled = (title: string) => ({ subject: title, heading: title });
 
@@ -30,6 +44,19 @@ const english = {
     actionLabel: 'View API keys',
     note: WAS_NOT_YOU,
   }),
+  byStaff: ({ name, key, time, helper, act }: Omit<AboutKey, 'may'> & ByStaff) => ({
+    ...titled(BY_STAFF[act].title),
+    paragraphs: [
+      greeting(name),
+      `Our support ${BY_STAFF[act].done} the API key ${key} of your account on ${time}.${BY_STAFF[act].effect}`,
+    ],
+    actionLabel: 'View API keys',
+    note: `If you didn't expect this, contact ${helper}.`,
+  }),
 };
+
+/** How mails name a key. */
+export const knownAs = ({ name, start }: Pick<ApiKey, 'name' | 'start'>): string =>
+  name === null ? `${start}…` : `“${unlinked(name)}” (${start}…)`;
 
 export const keyWords = { en: english };

@@ -42,9 +42,13 @@ export class SessionEnding {
   ): Promise<readonly string[]> {
     const sessions = await this.sessions.listOf(userId, this.clock.now());
     const begun = sessions.filter((session) => session.id !== exceptId && session.isStartedBy(method));
-    const ended: EndedSession[] = [];
-    for (const { id } of begun) ended.push(...(await this.sessions.removeOne(userId, id)));
-    return this.tell(userId, ended, cause);
+    const ids = begun.map(({ id }) => id);
+    return this.endThese(userId, ids, cause);
+  }
+
+  /** @returns the ids of those that there were, without those of staff, as of `endOne` */
+  async endThese(userId: string, ids: readonly string[], cause: SessionEnd): Promise<readonly string[]> {
+    return this.tell(userId, await this.sessions.removeThese(userId, ids), cause);
   }
 
   /**

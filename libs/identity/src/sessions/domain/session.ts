@@ -235,6 +235,8 @@ export abstract class Sessions {
   /** With the sessions in which the user acts as others from there, as `removeAllOf`. @returns those that there were */
   abstract removeOne(userId: string, tokenDigestOrId: string): Promise<readonly EndedSession[]>;
 
+  abstract removeThese(userId: string, ids: readonly string[]): Promise<readonly EndedSession[]>;
+
   abstract removeAllOf(userId: string, exceptId?: string): Promise<readonly EndedSession[]>;
 
   /** The sessions in which staff act as the user, and those in which the user acts as others. With the user locked. */

@@ -31,17 +31,31 @@ export class StaffActs {
     { staff, permission, userId, ...rule }: StaffAct,
     act: (user: User, actor: User) => Promise<Result>,
   ): Promise<Result> {
-    const proof = this.proofOf(staff);
-    const id = userId.toLowerCase();
-    return this.uow.run(async () => {
-      // In the order of their ids: two members of staff who act on each other must not wait for each other.
-      const before = id < staff.user.id ? await this.users.findForUpdate(id) : undefined;
-      const actor = await this.stepUp.lock(proof);
-      mustBePermitted(actor.role, permission);
-      const user = before ?? (await this.users.findForUpdate(id));
+    return this.runOnAll({ staff, permission }, [userId], async ([user], actor) => {
       if (!user) throw StaffRefusal.USER_NOT_FOUND();
       mustReach(rule, actor, user);
       return act(user, actor);
+    });
+  }
+
+  /**
+   * As `run`, on those accounts that exist, in the order of their ids; each of them may be any, also of staff.
+   * @throws SESSION_EXPIRED, UNAUTHORIZED, that of the permission
+   */
+  async runOnAll<Result>(
+    { staff, permission }: Pick<StaffAct, 'staff' | 'permission'>,
+    userIds: readonly string[],
+    act: (users: readonly User[], actor: User) => Promise<Result>,
+  ): Promise<Result> {
+    const proof = this.proofOf(staff);
+    const ids = [...new Set(userIds.map((id) => id.toLowerCase()))].toSorted();
+    return this.uow.run(async () => {
+      // In the order of their ids: two members of staff who act on each other must not wait for each other.
+      const before = await this.locked(ids.filter((id) => id < staff.user.id));
+      const actor = await this.stepUp.lock(proof);
+      mustBePermitted(actor.role, permission);
+      const others = await this.locked(ids.filter((id) => id >= staff.user.id));
+      return act([...before, ...others], actor);
     });
   }
 
@@ -57,6 +71,15 @@ export class StaffActs {
       mustBePermitted(actor.role, permission);
       return act(actor);
     });
+  }
+
+  private async locked(ids: readonly string[]): Promise<readonly User[]> {
+    const users: User[] = [];
+    for (const id of ids) {
+      const user = await this.users.findForUpdate(id);
+      if (user) users.push(user);
+    }
+    return users;
   }
 
   private proofOf(staff: SessionPrincipal): Proof {

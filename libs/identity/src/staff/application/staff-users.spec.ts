@@ -155,6 +155,44 @@ describe('sessions', () => {
   });
 });
 
+describe('the sessions of an address', () => {
+  const at = async (who: SessionPrincipal, ipAddress: string) => {
+    await flows.em.fork().execute('update session set ip_address = ? where id = ?', [ipAddress, who.session.id]);
+    return who;
+  };
+  const end = (seen: number, staff = admin) =>
+    flows.staff.endSessionsAt(staff, { ipAddress: '203.0.113.9', seen, reason: 'stuffing' });
+  let bob: SessionPrincipal;
+  beforeEach(async () => {
+    bob = await at(await flows.person('bob'), '203.0.113.9');
+    for (const who of [ada, admin]) await at(who, '203.0.113.9');
+  });
+
+  test('end, but for the own one; their holders and the audit trail are told', async () => {
+    await expect(end(3)).resolves.toBe(2);
+    await expect(Promise.all([ada, bob, admin, support].map((who) => isSignedIn(who)))).resolves.toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(mails().toSorted()).toEqual(['signed-out-by-staff ada@example.com', 'signed-out-by-staff bob@example.com']);
+    const told = (await flows.auditRows()).filter(({ action }) => action === 'session.all-ended');
+    expect(told).toMatchObject([
+      { details: { count: 1 }, personal: { reason: 'stuffing' } },
+      { details: { count: 1 }, personal: { reason: 'stuffing' } },
+    ]);
+    await expect(end(3)).resolves.toBe(0);
+  });
+
+  test('stay when there are more than were seen, or for support', async () => {
+    await expect(end(2)).rejects.toMatchObject({ code: 'MORE_SESSIONS_THAN_SEEN', status: 409 });
+    await expect(end(3, support)).rejects.toMatchObject({ code: 'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS' });
+    await expect(isSignedIn(ada)).resolves.toBe(true);
+    expect(mails()).toEqual([]);
+  });
+});
+
 describe('a search of users', () => {
   const all: UserQuery = { filters: [], sortBy: 'email', direction: 'asc', limit: 10, offset: 0 };
   const found = async (query: Partial<UserQuery>) => {

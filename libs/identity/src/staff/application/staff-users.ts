@@ -7,6 +7,7 @@ import { AccountMails, type Remark, type Role, type User, Users, userTarget } fr
 import { staffRules } from '../domain/staff-permissions.ts';
 import { StaffRefusal } from '../domain/staff-refusals.ts';
 import { type FoundUsers, type UserQuery, UserSearch } from '../domain/user-query.ts';
+import { AccountLists } from './account-lists.ts';
 import { AccountStanding } from './account-standing.ts';
 import { type StaffAct, StaffActs } from './staff-acts.ts';
 
@@ -24,6 +25,7 @@ export class StaffUsers {
     private readonly search: UserSearch,
     private readonly users: Users,
     private readonly standing: AccountStanding,
+    private readonly lists: AccountLists,
     private readonly sessions: Sessions,
     private readonly ending: SessionEnding,
     private readonly mails: AccountMails,
@@ -86,12 +88,43 @@ export class StaffUsers {
   /** @throws as `StaffActs.run` */
   endSessions(staff: SessionPrincipal, userId: string, { reason }: Remark = {}): Promise<void> {
     return this.acts.run(revocation(staff, userId), async (user) => {
-      const count = await this.ending.endAll(user.id, 'revoked');
-      const details = { count, reason };
-      this.audit.record({ action: sessionActions['session.all-ended'], target: userTarget(user), details });
-      if (count > 0 && user.id !== staff.user.id) await this.mails.signedOutByStaff(user, count);
+      await this.tell(staff, user, { count: await this.ending.endAll(user.id, 'revoked'), reason });
     });
   }
+
+  /**
+   * Ends the sessions that began at an address, but for the own one. Those of accounts that come to the address meanwhile
+   * stay. @param seen how many the member of staff saw there
+   * @returns how many @throws as `StaffActs.runOnAll`, MORE_SESSIONS_THAN_SEEN
+   */
+  async endSessionsAt(staff: SessionPrincipal, { ipAddress, seen, reason }: Address): Promise<number> {
+    const found = () => this.lists.sessions({ filters: { ipAddress }, limit: seen });
+    const userIds = (await found()).rows.map(({ userId }) => userId);
+    return this.acts.runOnAll({ staff, permission: 'session.delete' }, userIds, async (users) => {
+      const { rows: sessions, total } = await found();
+      if (total > seen) throw StaffRefusal.MORE_SESSIONS_THAN_SEEN();
+      let ended = 0;
+      for (const user of users) {
+        const own = sessions.filter(({ id, userId }) => userId === user.id && id !== staff.session.id);
+        const ids = own.map(({ id }) => id);
+        const { length: count } = await this.ending.endThese(user.id, ids, 'revoked');
+        ended += count;
+        if (count > 0) await this.tell(staff, user, { count, reason });
+      }
+      return ended;
+    });
+  }
+
+  private async tell(staff: SessionPrincipal, user: User, details: Remark & { readonly count: number }): Promise<void> {
+    this.audit.record({ action: sessionActions['session.all-ended'], target: userTarget(user), details });
+    if (details.count > 0 && user.id !== staff.user.id) await this.mails.signedOutByStaff(user, details.count);
+  }
+}
+
+/** `seen`: 1 or more. */
+interface Address extends Remark {
+  readonly ipAddress: string;
+  readonly seen: number;
 }
 
 const revocation = (staff: SessionPrincipal, userId: string): StaffAct => ({

@@ -3,10 +3,11 @@ import { AccountRefusal } from '../../users/domain/account-refusals.ts';
 import { type Role, roles, type User } from '../../users/domain/user.ts';
 import { StaffRefusal } from './staff-refusals.ts';
 
-/** Acts on accounts and their sessions, as the admin client of better-auth names them, and two of this service. */
+/** Acts on accounts and their sessions, as the admin client of better-auth names them, and some of this service. */
 export type StaffPermission =
   | `user.${'create' | 'list' | 'get' | 'update' | 'set-role' | 'set-email' | 'set-password' | 'ban' | 'impersonate' | 'delete' | 'repair' | 'unprove'}`
-  | `session.${'list' | 'revoke' | 'delete'}`;
+  | `session.${'list' | 'revoke' | 'delete'}`
+  | `api-key.${'disable' | 'enable' | 'delete'}`;
 
 const refusals: Readonly<Record<StaffPermission, () => Refusal>> = {
   'user.create': StaffRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS,
@@ -24,11 +25,21 @@ const refusals: Readonly<Record<StaffPermission, () => Refusal>> = {
   'session.list': StaffRefusal.YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS,
   'session.revoke': StaffRefusal.YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS,
   'session.delete': StaffRefusal.YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS,
+  'api-key.disable': AccountRefusal.FORBIDDEN,
+  'api-key.enable': AccountRefusal.FORBIDDEN,
+  'api-key.delete': AccountRefusal.FORBIDDEN,
 };
 
 const granted: Readonly<Record<Role, ReadonlySet<string>>> = {
   user: new Set(),
-  support: new Set<StaffPermission>(['user.list', 'user.get', 'user.repair', 'session.list', 'session.revoke']),
+  support: new Set<StaffPermission>([
+    'user.list',
+    'user.get',
+    'user.repair',
+    'session.list',
+    'session.revoke',
+    'api-key.disable',
+  ]),
   admin: new Set(Object.keys(refusals)),
 };
 

@@ -54,6 +54,10 @@ export const StaffRefusal = refusals({
     status: 403,
     message: 'A staff role needs an account whose holder has proven the email address.',
   },
+  MORE_SESSIONS_THAN_SEEN: {
+    status: 409,
+    message: 'More sessions have begun at this address since the list was shown. Show it again.',
+  },
   JOB_NOT_FOUND: { status: 404, message: 'There is no job of this name' },
   TIME_RANGE_REQUIRED: {
     status: 400,

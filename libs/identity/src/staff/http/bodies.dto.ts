@@ -5,6 +5,7 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
+  IsIP,
   IsISO8601,
   IsObject,
   IsOptional,
@@ -33,6 +34,8 @@ import {
 
 const ID_LENGTH = 64;
 export const REASON_LENGTH = 500;
+/** That end with one act: each of their accounts is locked and gets a mail. */
+const MOST_SESSIONS = 500;
 const SEARCH_LENGTH = 254;
 /** A hundred years, in seconds. */
 const MAX_BAN = 3_155_760_000;
@@ -171,9 +174,20 @@ export class RepairBody {
   @Omittable() @IsString() @MaxLength(REASON_LENGTH) reason?: string;
 }
 
+export class ReasonedBody {
+  /** For the audit trail. */
+  @IsString() @MinLength(1) @MaxLength(REASON_LENGTH) reason!: string;
+}
+
 export class ResetTwoFactorBody {
   /** For the audit trail: how the person was recognized. */
   @IsString() @MinLength(1) @MaxLength(REASON_LENGTH) reason!: string;
+}
+
+export class EndSessionsBody extends ReasonedBody {
+  @IsIP() ipAddress!: string;
+  /** How many the list shows (`total`). */
+  @IsInt() @Min(1) @Max(MOST_SESSIONS) seen!: number;
 }
 
 export class UnlinkAccountOfUserBody extends RepairBody {

@@ -30,10 +30,11 @@ export const userList: ListSource<ListedUser, UserFilters> = {
       const sought = soughtIn(text);
       return sought.uuid === undefined ? fitsAny(TEXTS, patternsOf(sought)) : ['t.id = ?', sought.uuid];
     },
-    role: equals('role'),
-    banned: equals('banned'),
-    emailVerified: equals('email_verified'),
-    twoFactorEnabled: equals('two_factor_enabled'),
+    // In the words of the partial indexes, whose conditions no parameter implies.
+    role: (role) => (role === 'user' ? [`t.role = 'user'`] : [`t.role <> 'user' and t.role = ?`, role]),
+    banned: (is) => [is ? 't.banned' : 'not t.banned'],
+    emailVerified: (is) => [`t.email_verified = ${is}`],
+    twoFactorEnabled: (is) => [is ? 't.two_factor_enabled' : 'not t.two_factor_enabled'],
     createdFrom: (time) => ['t.created_at >= ?', time],
     createdUntil: (time) => ['t.created_at < ?', time],
   },

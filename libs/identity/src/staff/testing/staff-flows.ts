@@ -2,7 +2,10 @@ import { Signer } from '#shared-kernel/application/signer';
 import { addresseeOf } from '#shared-kernel/infrastructure/queue/stored-undelivered-mails';
 import { needsDatabase } from '#shared-kernel/testing/flow-database';
 import { Wiring } from '#shared-kernel/testing/wiring';
-import { socialEntities, staffEntities, twoFactorEntities } from '../../persistence/entities.ts';
+import { apiKeyDefaults } from '../../api-keys/domain/api-key-options.ts';
+import { ApiKeysModule } from '../../api-keys/api-keys.module.ts';
+import { KeyManagement } from '../../api-keys/application/key-management.ts';
+import { apiKeyEntities, socialEntities, staffEntities, twoFactorEntities } from '../../persistence/entities.ts';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { accountFlowsOf, accountModules, LAPTOP, PASSWORD, sessionOf } from '../../testing/account-flows.ts';
 import { socialDefaults } from '../../social/domain/provider-options.ts';
@@ -20,6 +23,7 @@ import { StaffAudit } from '../application/staff-audit.ts';
 import { StaffDossier } from '../application/staff-dossier.ts';
 import { StaffAccounts } from '../application/staff-accounts.ts';
 import { StaffEdits } from '../application/staff-edits.ts';
+import { StaffKeys } from '../application/staff-keys.ts';
 import { StaffRepairs } from '../application/staff-repairs.ts';
 import { Impersonation } from '../application/impersonation.ts';
 import { StaffUsers } from '../application/staff-users.ts';
@@ -27,7 +31,7 @@ import { StaffModule } from '../staff.module.ts';
 
 const NO_TRUST = { trustDevice: false, disableSession: false };
 
-needsDatabase([...twoFactorEntities, ...socialEntities, ...staffEntities]);
+needsDatabase([...apiKeyEntities, ...twoFactorEntities, ...socialEntities, ...staffEntities]);
 
 /** The flows of accounts and of staff, with time, mails and events controlled by the test. */
 export function staffFlows(changes: Partial<AccountOptions> = {}) {
@@ -35,6 +39,7 @@ export function staffFlows(changes: Partial<AccountOptions> = {}) {
   const rooms = [
     TwoFactorModule.forRoot({ ...twoFactorDefaults, issuer: 'Gatehouse' }),
     SocialModule.forRoot(socialDefaults, new TheseProviders(new RotatingProvider('google', 'Google', base.clock))),
+    ApiKeysModule.forRoot(apiKeyDefaults),
     StaffModule,
   ];
   const wiring = new Wiring([...base.modules, ...rooms], base.replacements);
@@ -45,6 +50,8 @@ export function staffFlows(changes: Partial<AccountOptions> = {}) {
   return {
     ...flows,
     staff: wiring.get(StaffUsers),
+    keys: wiring.get(KeyManagement),
+    staffKeys: wiring.get(StaffKeys),
     audit: wiring.get(StaffAudit),
     dossier: wiring.get(StaffDossier),
 

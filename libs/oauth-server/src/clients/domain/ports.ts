@@ -1,16 +1,5 @@
 import type { OAuthClient } from './client.ts';
 
-export interface ClientSearch {
-  /** Part of a name, or a whole client id; "" for all. */
-  readonly text: string;
-  readonly userId?: string | undefined;
-}
-
-export interface ClientPage {
-  readonly limit: number;
-  readonly offset: number;
-}
-
 /** Repositories join the unit of work around them (ADR 24). */
 export abstract class Clients {
   /** @param clientId as the client presents it; unchecked input */
@@ -27,8 +16,6 @@ export abstract class Clients {
 
   /** All that a user owns, newest first. */
   abstract listOf(userId: string): Promise<readonly OAuthClient[]>;
-
-  abstract search(search: ClientSearch, page: ClientPage): Promise<{ clients: readonly OAuthClient[]; total: number }>;
 
   /** Until the transaction ends, no other one counts or adds clients of this user. @returns how many they own */
   abstract lockCountOf(userId: string): Promise<number>;

@@ -7,9 +7,7 @@ import {
   aboutClient,
   ClientEditing,
   ClientManagementRefusal,
-  type ClientPage,
   Clients,
-  type ClientSearch,
   knownResources,
   oauthActions,
   type OAuthClient,
@@ -49,11 +47,6 @@ export class StaffClients {
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
-
-  async search(search: ClientSearch, page: ClientPage): Promise<{ found: readonly FoundClient[]; total: number }> {
-    const { clients, total } = await this.uow.read(() => this.clients.search(search, page));
-    return { found: await this.described(clients), total };
-  }
 
   /** @param id of the client's row @throws CLIENT_NOT_FOUND */
   async get(id: string): Promise<FoundClient> {

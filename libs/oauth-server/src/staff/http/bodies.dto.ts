@@ -5,7 +5,6 @@ import {
   IsISO8601,
   IsOptional,
   IsString,
-  Matches,
   MaxLength,
   MinLength,
 } from 'class-validator';
@@ -13,25 +12,12 @@ import { PICTURE_LENGTH } from '#shared-kernel/domain/picture';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 
 /** As long as the URL of a client id metadata document may be. */
-const SEARCH_LENGTH = 2048;
-const ID_LENGTH = 255;
-/** A number in a query that fits an integer of PostgreSQL. */
-const WHOLE = /^\d{1,9}$/;
+export const CLIENT_ID_LENGTH = 2048;
 const MAX_SCOPES = 100;
 const MAX_TEXT = 2000;
 
-export class ClientSearchQuery {
-  /** Part of a name, or a whole client id. */
-  @Omittable() @IsString() @MaxLength(SEARCH_LENGTH) search?: string;
-  /** Only clients of this user. */
-  @Omittable() @IsString() @MaxLength(ID_LENGTH) userId?: string;
-  /** 1 to 100. */
-  @Omittable() @Matches(/^(?:[1-9]\d?|100)$/) limit?: string;
-  @Omittable() @Matches(WHOLE) offset?: string;
-}
-
 export class EndAccessBody {
-  @IsString() @MinLength(1) @MaxLength(SEARCH_LENGTH) clientId!: string;
+  @IsString() @MinLength(1) @MaxLength(CLIENT_ID_LENGTH) clientId!: string;
 }
 
 export class SuperviseClientBody {

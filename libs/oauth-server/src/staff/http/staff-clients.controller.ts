@@ -2,24 +2,25 @@ import { Body, Delete, Get, Param, Patch, Query, UseGuards } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { AdminGuard, CurrentCaller, GuardedController, StaffGuard } from '#identity/http';
+import { listQueryOf } from '#shared-kernel/http/staff-list.dto';
+import { OAuthLists } from '../application/oauth-lists.ts';
 import { type StaffChange, StaffClients } from '../application/staff-clients.ts';
-import { ClientSearchQuery, SuperviseClientBody } from './bodies.dto.ts';
-import { DeletedClientView, EndedView, FoundClientsView, StaffClientView } from './views.ts';
-
-const PAGE_LENGTH = 20;
+import { SuperviseClientBody } from './bodies.dto.ts';
+import { ClientListQuery, ClientListView } from './lists.dto.ts';
+import { DeletedClientView, EndedView, StaffClientView } from './views.ts';
 
 @ApiTags('Staff: OAuth clients')
 @GuardedController('api/staff/oauth/clients', StaffGuard)
 export class StaffClientsController {
-  constructor(private readonly clients: StaffClients) {}
+  constructor(
+    private readonly lists: OAuthLists,
+    private readonly clients: StaffClients,
+  ) {}
 
-  /** Clients by part of their name, by client id or by owner, newest first. */
+  /** All clients. */
   @Get()
-  async search(@Query() query: ClientSearchQuery): Promise<FoundClientsView> {
-    const [limit, offset] = [Number(query.limit ?? PAGE_LENGTH), Number(query.offset ?? 0)];
-    const search = { text: query.search ?? '', userId: query.userId };
-    const { found, total } = await this.clients.search(search, { limit, offset });
-    return { clients: found.map((client) => StaffClientView.of(client)), total, limit, offset };
+  async list(@Query() query: ClientListQuery): Promise<ClientListView> {
+    return ClientListView.of(await this.lists.clients(listQueryOf(query)));
   }
 
   /** A client with its owner, and how many users granted it access. */

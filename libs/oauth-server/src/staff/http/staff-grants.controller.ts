@@ -1,8 +1,11 @@
-import { Body, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Body, Delete, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AdminGuard, GuardedController, StaffGuard } from '#identity/http';
+import { listQueryOf } from '#shared-kernel/http/staff-list.dto';
 import { ConnectedApps } from '../../grants/index.ts';
+import { OAuthLists } from '../application/oauth-lists.ts';
 import { EndAccessBody } from './bodies.dto.ts';
+import { ConsentListQuery, ConsentListView, GrantListQuery, GrantListView } from './lists.dto.ts';
 import { EndedView, UserGrantsView } from './views.ts';
 
 @ApiTags('Staff: OAuth clients')
@@ -29,5 +32,23 @@ export class StaffGrantsController {
   @UseGuards(AdminGuard)
   async endAll(@Param('userId') userId: string): Promise<EndedView> {
     return { ended: await this.apps.revokeAll(userId) };
+  }
+}
+
+@ApiTags('Staff: OAuth clients')
+@GuardedController('api/staff/oauth', StaffGuard)
+export class StaffOAuthListsController {
+  constructor(private readonly lists: OAuthLists) {}
+
+  /** The consents of all users. */
+  @Get('consents')
+  async consents(@Query() query: ConsentListQuery): Promise<ConsentListView> {
+    return ConsentListView.of(await this.lists.consents(listQueryOf(query)));
+  }
+
+  /** All grants with the times of their tokens, never a token; also expired ones, until they are deleted. */
+  @Get('grants')
+  async grants(@Query() query: GrantListQuery): Promise<GrantListView> {
+    return GrantListView.of(await this.lists.grants(listQueryOf(query)));
   }
 }

@@ -50,13 +50,6 @@ export class StaffClientView extends SupervisedClientView {
   }
 }
 
-export class FoundClientsView {
-  clients!: StaffClientView[];
-  total!: number;
-  limit!: number;
-  offset!: number;
-}
-
 export class EndedView {
   /** Grants that ended. */
   ended!: number;

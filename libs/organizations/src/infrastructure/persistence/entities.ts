@@ -51,6 +51,8 @@ export const OrganizationSchema = defineEntity({
       expression:
         'create index "organization_search_index" on "organization" using gin ("name" gin_trgm_ops, "slug" gin_trgm_ops)',
     },
+    { properties: ['name', 'id'] },
+    { properties: ['createdAt', 'id'] },
   ],
 });
 
@@ -107,7 +109,12 @@ export const InvitationSchema = defineEntity({
       where: `status = 'pending'`,
     },
   ],
-  indexes: [{ properties: ['organizationId'] }, { properties: ['email'] }],
+  indexes: [
+    { properties: ['organizationId'] },
+    { properties: ['email'] },
+    { properties: ['createdAt', 'id'] },
+    { properties: ['status', 'createdAt', 'id'] },
+  ],
 });
 
 export const TeamSchema = defineEntity({

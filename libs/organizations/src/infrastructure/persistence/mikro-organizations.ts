@@ -3,10 +3,9 @@ import { EntityManager, raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { escapedPattern } from '#shared-kernel/infrastructure/persistence/like-patterns';
 import { flushed } from '#shared-kernel/infrastructure/persistence/violated-constraint';
 import type { Organization } from '../../domain/organization.ts';
-import { Organizations, type Page, CustomRoles, Teams } from '../../domain/ports.ts';
+import { Organizations, CustomRoles, Teams } from '../../domain/ports.ts';
 import {
   MemberSchema,
   OrganizationSchema,
@@ -71,14 +70,6 @@ export class MikroOrganizations extends Organizations {
 
   async remove(organization: Organization): Promise<void> {
     await this.em.remove(organization).flush();
-  }
-
-  async search(text: string, { limit, offset }: Page): Promise<{ organizations: Organization[]; total: number }> {
-    const pattern = `%${escapedPattern(text)}%`;
-    const where = text === '' ? {} : { $or: [{ name: { $ilike: pattern } }, { slug: { $ilike: pattern } }] };
-    const orderBy = { name: 'asc', id: 'asc' } as const;
-    const [organizations, total] = await this.em.findAndCount(OrganizationSchema, where, { limit, offset, orderBy });
-    return { organizations, total };
   }
 }
 

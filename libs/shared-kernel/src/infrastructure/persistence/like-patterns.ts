@@ -13,8 +13,9 @@ export function patternsOf({ text, isLong }: Pick<Sought, 'text' | 'isLong'>): r
   return isLong ? [`%${escaped}%`] : [`${escaped}%`, `% ${escaped}%`];
 }
 
-/** A condition that one of the columns fits one of the patterns, with its values. */
+/** A condition that one of the columns fits one of the patterns, with its values; without patterns, none does. */
 export function fitsAny(columns: readonly string[], patterns: readonly string[]): readonly [string, ...string[]] {
   const each = columns.flatMap((column) => patterns.map((pattern) => [`${column} ilike ?`, pattern] as const));
+  if (each.length === 0) return ['false'];
   return [`(${each.map(([sql]) => sql).join(' or ')})`, ...each.map(([, pattern]) => pattern)];
 }

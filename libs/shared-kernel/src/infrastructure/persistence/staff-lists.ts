@@ -11,6 +11,8 @@ export const equals =
   (column: string) =>
   (value: unknown): Condition => [`t.${column} = ?`, value];
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 /** How values to sort by are written in a cursor: times to the microsecond, as PostgreSQL keeps them. */
 const kinds = {
   time: {
@@ -23,20 +25,32 @@ const kinds = {
     fromText: '?',
     isReadable: (text: string) => malformation(text) === undefined,
   },
+  integer: {
+    toText: (column: string) => `${column}::text`,
+    fromText: '?::bigint',
+    isReadable: (text: string) => /^-?\d{1,18}$/.test(text),
+  },
+  uuid: {
+    toText: (column: string) => `${column}::text`,
+    fromText: '?::uuid',
+    isReadable: (text: string) => UUID.test(text),
+  },
 } as const;
 
-/** A column to sort by; rows with equal values are sorted by id. It must not be nullable. */
+/** A column to sort by; rows with equal values are sorted by the key of the list. It must not be nullable. */
 export interface SortColumn {
   readonly column: string;
   readonly kind: keyof typeof kinds;
 }
 
 /** Ids are UUIDs of version 7: their order is the order of creation, and the primary key is its index. */
-export const creation: SortColumn = { column: 'id', kind: 'text' };
+export const creation: SortColumn = { column: 'id', kind: 'uuid' };
 
 export interface ListSource<Row extends object, Filters extends object> {
-  /** Its alias is `t`. It has a column `id`, a UUID. */
+  /** Its alias is `t`. */
   readonly table: string;
+  /** Columns of which no two rows have the same values; without it `id`, a UUID. */
+  readonly key?: readonly SortColumn[];
   /** Expressions over `t` and what is joined, with aliases as in the row. */
   readonly select: string;
   /** To one row each, for the rows of the page alone. */
@@ -58,7 +72,7 @@ export interface ListSource<Row extends object, Filters extends object> {
 
 interface Answer<Row> {
   readonly total: number;
-  readonly rows: readonly { readonly row: Row; readonly place: readonly [value: string, id: string] }[];
+  readonly rows: readonly { readonly row: Row; readonly place: readonly string[] }[];
 }
 
 /** Pages of lists for staff, in both directions, each in one statement. */
@@ -79,10 +93,8 @@ export class StaffLists {
     const isBackwards = query.cursor?.startsWith('prev.') ?? false;
     const hasMore = rows.length > query.limit;
     const shown = isBackwards ? rows.slice(-query.limit) : rows.slice(0, query.limit);
-    const cursor = (direction: string, at: number) => {
-      const [value, id] = shown.at(at)!.place;
-      return `${direction}.${Buffer.from(value).toString('base64url')}.${id}`;
-    };
+    const cursor = (direction: string, at: number) =>
+      [direction, ...shown.at(at)!.place.map((value) => Buffer.from(value).toString('base64url'))].join('.');
     const isEmpty = shown.length === 0;
     return {
       rows: shown.map(({ row }) => withTimes(row, source.times)),
@@ -104,17 +116,17 @@ export function listStatement<Row extends object, Filters extends object>(
   source: ListSource<Row, Filters>,
   { filters, sort = source.defaultSort, cursor, limit }: ListQuery<Filters>,
 ): { readonly sql: string; readonly values: readonly unknown[] } {
-  const { table, select, join = '', where, gathered = [] } = source;
+  const { table, select, join = '', where, key = [creation], gathered = [] } = source;
   const fits = conditionsOf(source, filters);
-  const order = orderOf(source, sort);
+  const order = orderOf(source, key, sort);
   const place = placeOf(order, cursor);
   const isBackwards = cursor?.startsWith('prev.') ?? false;
   const by = (isDown: boolean) =>
-    [...new Set([order.column, 'id'])].map((column) => `t.${column} ${isDown ? 'desc' : 'asc'}`).join(', ');
+    order.columns.map(({ column }) => `t.${column} ${isDown ? 'desc' : 'asc'}`).join(', ');
   const isGathered = gathered.some((name) => filters[name] !== undefined);
   const found = whereOf(fits, where);
-  // Without a condition the primary key is enough to count; the planner would read the table.
-  const inOrder = found.sql === '' ? 'order by t.id' : '';
+  // Without a condition the index of the key is enough to count; the planner would read the table.
+  const inOrder = found.sql === '' ? `order by ${key.map(({ column }) => `t.${column}`).join(', ')}` : '';
   const some = `select * from ${table} t ${found.sql} ${inOrder} limit ${COUNTED + 1}`;
   const onPage = isGathered ? whereOf(place ? [place] : []) : whereOf(place ? [...fits, place] : fits, where);
   const rows = `select * from ${isGathered ? 'fitting' : table} t ${onPage.sql} order by ${by(order.isDown !== isBackwards)}`;
@@ -124,7 +136,7 @@ export function listStatement<Row extends object, Filters extends object>(
       coalesce((
         select json_agg(json_build_object(
           'row', (select row_to_json(shown) from (select ${select}) shown),
-          'place', json_build_array(${kinds[order.kind].toText(`t.${order.column}`)}, t.id)
+          'place', json_build_array(${order.columns.map(({ column, kind }) => kinds[kind].toText(`t.${column}`)).join(', ')})
         ) order by ${by(order.isDown)})
         from (${rows} limit ?) t ${join}
       ), '[]') as rows`;
@@ -150,26 +162,31 @@ function whereOf(conditions: readonly Condition[], always?: string): { sql: stri
   };
 }
 
-interface Order extends SortColumn {
+interface Order {
+  /** Together they are different in each row. */
+  readonly columns: readonly SortColumn[];
   readonly isDown: boolean;
 }
 
-function orderOf({ sorts }: Pick<ListSource<never, never>, 'sorts'>, sort: string): Order {
+function orderOf({ sorts }: Pick<ListSource<never, never>, 'sorts'>, key: readonly SortColumn[], sort: string): Order {
   const isDown = sort.startsWith('-');
   const by = sorts[isDown ? sort.slice(1) : sort];
   if (by === undefined) throw new Error(`no order ${sort}`);
-  return { ...by, isDown };
+  return { columns: [by, ...key.filter(({ column }) => column !== by.column)], isDown };
 }
 
-const CURSOR = /^(next|prev)\.([\w-]*)\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
-
 /** @throws INVALID_CURSOR, also for a value that PostgreSQL could not read */
-function placeOf({ column, kind, isDown }: Order, cursor: string | undefined): Condition | undefined {
+function placeOf({ columns, isDown }: Order, cursor: string | undefined): Condition | undefined {
   if (cursor === undefined) return undefined;
-  const [, direction, encoded = '', id] = CURSOR.exec(cursor) ?? [];
-  const value = Buffer.from(encoded, 'base64url').toString();
-  if (id === undefined || !kinds[kind].isReadable(value)) throw ListRefusal.INVALID_CURSOR();
+  const [direction, ...encoded] = cursor.split('.');
+  const values = encoded.map((part) => Buffer.from(part, 'base64url').toString());
+  const isOfList =
+    (direction === 'next' || direction === 'prev') &&
+    values.length === columns.length &&
+    columns.every(({ kind }, at) => kinds[kind].isReadable(values[at]!));
+  if (!isOfList) throw ListRefusal.INVALID_CURSOR();
   const compare = isDown === (direction === 'next') ? '<' : '>';
-  if (column === 'id') return [`t.id ${compare} ?::uuid`, id];
-  return [`(t.${column}, t.id) ${compare} (${kinds[kind].fromText}, ?::uuid)`, value, id];
+  const names = columns.map(({ column }) => `t.${column}`).join(', ');
+  const place = columns.map(({ kind }) => kinds[kind].fromText).join(', ');
+  return [`(${names}) ${compare} (${place})`, ...values];
 }

@@ -16,7 +16,10 @@ export const AccountLinkSchema = defineEntity({
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },
-  indexes: [{ name: 'billing_account_link_status_index', properties: ['status', 'updatedAt'] }],
+  indexes: [
+    { name: 'billing_account_link_status_index', properties: ['status', 'updatedAt'] },
+    { name: 'billing_account_link_updated_index', properties: ['updatedAt', 'id'] },
+  ],
   checks: [
     { name: 'billing_account_link_customer_check', expression: "status <> 'linked' or customer_id is not null" },
   ],

@@ -2,7 +2,12 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
-import type { AccountLink, BillingOwner, LinkStatus } from '../../domain/account-link.ts';
+import { AccountLink, type BillingOwner } from '../../domain/account-link.ts';
+import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list';
+import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
+import { equals, type ListSource, StaffLists } from '#shared-kernel/infrastructure/persistence/staff-lists';
+import type { Fields } from '#shared-kernel/domain/change';
+import { type LinkFilters, LinkList } from '../../application/staff-accounts.ts';
 import { Links } from '../../domain/ports.ts';
 import { AccountLinkSchema } from './account-link.schema.ts';
 
@@ -34,24 +39,6 @@ export class MikroLinks extends Links {
     return this.em.find(AccountLinkSchema, { customerId: { $in: [...customerIds] } });
   }
 
-  async list(
-    status: LinkStatus | undefined,
-    page: { readonly limit: number; readonly offset: number },
-  ): Promise<readonly AccountLink[]> {
-    const orderBy = { updatedAt: 'desc', id: 'desc' } as const;
-    return this.em.find(AccountLinkSchema, status === undefined ? {} : { status }, { ...page, orderBy });
-  }
-
-  async count(status: LinkStatus | undefined, most: number): Promise<number> {
-    const rows = `select 1 from billing_account_link ${status === undefined ? '' : 'where status = ?'} limit ?`;
-    const values = status === undefined ? [most] : [status, most];
-    const [{ count } = { count: 0 }] = await this.em.execute<{ count: number }[]>(
-      `select count(*)::int as count from (${rows}) as counted`,
-      values,
-    );
-    return count;
-  }
-
   async get(id: string): Promise<AccountLink | undefined> {
     return isUuid(id) ? ((await this.em.findOne(AccountLinkSchema, { id })) ?? undefined) : undefined;
   }
@@ -67,5 +54,27 @@ export class MikroLinks extends Links {
 
   async save(link: AccountLink): Promise<void> {
     await this.em.persist(link).flush();
+  }
+}
+
+const linkList: ListSource<Fields<AccountLink>, LinkFilters> = {
+  table: 'billing_account_link',
+  select: `t.id, t.owner_type as "ownerType", t.owner_id as "ownerId", t.customer_id as "customerId", t.status, t.reason,
+    t.created_at as "createdAt", t.updated_at as "updatedAt"`,
+  sorts: { updatedAt: { column: 'updated_at', kind: 'time' } },
+  defaultSort: '-updatedAt',
+  filters: { status: equals('status') },
+  times: ['createdAt', 'updatedAt'],
+};
+
+@Injectable()
+export class StoredLinkList extends LinkList {
+  constructor(private readonly lists: StaffLists) {
+    super();
+  }
+
+  async page(query: ListQuery<LinkFilters>): Promise<ListPage<AccountLink>> {
+    const page = await this.lists.page(linkList, query);
+    return { ...page, rows: page.rows.map((row) => detached(AccountLink, row)) };
   }
 }

@@ -1,5 +1,8 @@
+import { Injectable } from '@nestjs/common';
+import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list';
+import { equals, type ListSource, StaffLists } from '#shared-kernel/infrastructure/persistence/staff-lists';
 import type { Delivery } from '../../domain/delivery.ts';
-import type { InboxSearch } from '../../domain/ports.ts';
+import { type InboxFilters, InboxList } from '../../application/staff-inbox.ts';
 
 /** One JSON text for a delivery. Its times are ISO 8601. */
 export const COLUMNS = `
@@ -34,17 +37,29 @@ export function deliveryIn({ found }: DeliveryRow): Delivery {
   };
 }
 
-/** With `?` for each of the values. */
-export function conditionOf({ statuses, type, about, contradicted }: InboxSearch) {
-  const conditions: (readonly [string, readonly unknown[]])[] = [];
-  if (statuses) conditions.push([`status in (${statuses.map(() => '?').join(', ') || 'null'})`, statuses]);
-  // Said in the words of the partial index.
-  if (statuses && !statuses.includes('processed')) conditions.push([`status <> 'processed'`, []]);
-  if (type !== undefined) conditions.push(['type = ?', [type]]);
-  if (about !== undefined) conditions.push(['(object_id = ? or webhook_id = ?)', [about, about]]);
-  if (contradicted === true) conditions.push(['contradictions > 0', []]);
-  return {
-    sql: conditions.map(([sql]) => sql).join(' and ') || 'true',
-    values: conditions.flatMap(([, values]) => [...values]),
-  };
+const inboxList: ListSource<DeliveryRow, InboxFilters> = {
+  table: 'billing_inbox',
+  select: COLUMNS,
+  sorts: { receivedAt: { column: 'received_at', kind: 'time' } },
+  defaultSort: '-receivedAt',
+  filters: {
+    // Said in the words of the partial index.
+    status: (status) => [status === 'processed' ? 't.status = ?' : `t.status <> 'processed' and t.status = ?`, status],
+    type: equals('type'),
+    about: (id) => ['t.object_id = ? or t.webhook_id = ?', id, id],
+    contradicted: (is) => [is ? 't.contradictions > 0' : 't.contradictions = 0'],
+  },
+  times: [],
+};
+
+@Injectable()
+export class StoredInboxList extends InboxList {
+  constructor(private readonly lists: StaffLists) {
+    super();
+  }
+
+  async page(query: ListQuery<InboxFilters>): Promise<ListPage<Delivery>> {
+    const page = await this.lists.page(inboxList, query);
+    return { ...page, rows: page.rows.map(deliveryIn) };
+  }
 }

@@ -10,8 +10,8 @@ import {
   type NewDelivery,
   type Repetition,
 } from '../../domain/delivery.ts';
-import { type Claim, type FailedAttempt, Inbox, type InboxSearch, type KnownDelivery } from '../../domain/ports.ts';
-import { COLUMNS, conditionOf, deliveryIn, type DeliveryRow } from './inbox-search.ts';
+import { type Claim, type FailedAttempt, Inbox, type KnownDelivery } from '../../domain/ports.ts';
+import { COLUMNS, deliveryIn, type DeliveryRow } from './inbox-search.ts';
 
 /** Batches on their way to the database at once: what comes meanwhile shares the next statement, and its commit. */
 const MOST_ADDING = 2;
@@ -149,15 +149,6 @@ export class MikroInbox extends Inbox {
 
   async fail({ id, attempts }: Claim, { dueAt, now, error }: FailedAttempt): Promise<void> {
     await this.statements.query('billing_inbox_fail', FAIL, [id, attempts, dueAt ?? null, now, error]);
-  }
-
-  async search(search: InboxSearch, { limit, offset }: { readonly limit: number; readonly offset: number }) {
-    const { sql, values } = conditionOf(search);
-    const page = `select ${COLUMNS} from billing_inbox where ${sql} order by received_at desc, id desc limit ? offset ?`;
-    const rows = await this.em.execute<DeliveryRow[]>(page, [...values, limit, offset]);
-    const counted = `select count(*)::int as total from billing_inbox where ${sql}`;
-    const [{ total } = { total: 0 }] = await this.em.execute<{ total: number }[]>(counted, values);
-    return { deliveries: rows.map(deliveryIn), total };
   }
 
   get(id: string): Promise<Delivery | undefined> {

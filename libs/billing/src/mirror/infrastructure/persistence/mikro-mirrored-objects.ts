@@ -5,7 +5,6 @@ import type { MirroredObject } from '../../domain/mirrored-object.ts';
 import {
   Connections,
   type FoundObjects,
-  MOST_CUSTOMERS,
   type MirrorFilters,
   MirroredObjects,
   type MirrorPage,
@@ -13,7 +12,6 @@ import {
   type Unseen,
   type UnseenSearch,
 } from '../../domain/ports.ts';
-import { hasCustomer, PEOPLE, type TextMatch, textMatches } from '../../domain/search-text.ts';
 import { BillingConnectionSchema, BillingObjectSchema } from './billing-object.schema.ts';
 
 const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
@@ -64,8 +62,7 @@ export class MikroMirroredObjects extends MirroredObjects {
     filters: MirrorFilters,
     { limit, offset, newestFirst, countTo = Number.MAX_SAFE_INTEGER }: MirrorPage,
   ): Promise<FoundObjects> {
-    const customerIds = await this.customersWith(hasCustomer(kind) ? filters.search : undefined);
-    const fitting = this.fitting(kind, filters, customerIds);
+    const fitting = this.fitting(kind, filters);
     const order = newestFirst ? 'desc' : 'asc';
     const rows = fitting.selectAll().orderBy('createdUs', order).orderBy('id', order).limit(limit).offset(offset);
     const objects = (await rows.execute()) as unknown as readonly MirroredObject[];
@@ -145,29 +142,9 @@ export class MikroMirroredObjects extends MirroredObjects {
     return { ids, upTo: ids.length === limit ? ids.at(-1)! : (last?.id ?? null) };
   }
 
-  /**
-   * Asked for first, so that the search itself has values to look up: as one statement the planner, which does not know how
-   * many there are, reads every object of the kind instead.
-   */
-  private async customersWith(text: string | undefined): Promise<readonly string[]> {
-    if (text === undefined) return [];
-    const rows = await this.sql
-      .selectFrom('billing_object')
-      .select('customerId')
-      .where('kind', 'in', [...PEOPLE])
-      .where('customerId', 'is not', null)
-      .where(({ eb, or }) => or(textMatches('customer', text).map((match) => eb(...conditionOf(match)))))
-      .limit(MOST_CUSTOMERS)
-      .execute();
-    return [...new Set(rows.map(({ customerId }) => customerId!))];
-  }
-
-  private fitting(kind: MirroredKind, filters: MirrorFilters, customerIds: readonly string[]) {
-    const { email, status, withSeats, search, from, until, deleted } = filters;
-    let query = this.sql
-      .selectFrom('billing_object')
-      .where('kind', '=', kind)
-      .where('deletedAt', deleted ? 'is not' : 'is', null);
+  private fitting(kind: MirroredKind, filters: MirrorFilters) {
+    const { email, status, withSeats, from, until } = filters;
+    let query = this.sql.selectFrom('billing_object').where('kind', '=', kind).where('deletedAt', 'is', null);
     for (const name of PLAIN) {
       const value = filters[name];
       if (value !== undefined) query = query.where(name, '=', value);
@@ -177,13 +154,7 @@ export class MikroMirroredObjects extends MirroredObjects {
     if (withSeats) query = query.where('seats', 'is not', null);
     if (from) query = query.where('createdUs', '>=', microsOf(from));
     if (until) query = query.where('createdUs', '<', microsOf(until));
-    if (search === undefined) return query;
-    return query.where(({ or, eb }) =>
-      or([
-        ...textMatches(kind, search).map((match) => eb(...conditionOf(match))),
-        ...(customerIds.length > 0 ? [eb('customerId', 'in', customerIds)] : []),
-      ]),
-    );
+    return query;
   }
 
   private get sql() {
@@ -192,11 +163,6 @@ export class MikroMirroredObjects extends MirroredObjects {
 }
 
 const microsOf = (date: Date) => BigInt(date.getTime()) * 1000n;
-
-function conditionOf({ column, by, text }: TextMatch): [TextMatch['column'], '=' | 'ilike', string] {
-  if (by === 'whole') return [column, '=', text];
-  return [column, 'ilike', `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`];
-}
 
 const ID = 1;
 

@@ -38,6 +38,10 @@ export const ApiKeySchema = defineEntity({
   indexes: [
     { properties: ['userId'] },
     { properties: ['start'] },
+    {
+      name: 'api_key_disabled_index',
+      expression: `create index "api_key_disabled_index" on "api_key" ("id") where not enabled`,
+    },
     // Keys that never expire are in neither index, so no cleanup can delete them.
     { name: 'api_key_expires_at_index', properties: ['expiresAt'], where: 'expires_at is not null' },
     { name: 'api_key_used_up_at_index', properties: ['usedUpAt'], where: 'used_up_at is not null' },

@@ -7,7 +7,10 @@ import {
   type StaffSource,
   StaffSources,
 } from '#shared-kernel/application/staff-sources';
+import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list';
 import type { Sought } from '#shared-kernel/domain/sought';
+import { creation, equals, type ListSource, StaffLists } from '#shared-kernel/infrastructure/persistence/staff-lists';
+import { type KeyFilters, KeyList, type ListedKey } from '../../application/key-list.ts';
 import { START_LENGTH } from '../../domain/api-key-options.ts';
 import { ApiKeys } from '../../domain/ports.ts';
 
@@ -36,5 +39,33 @@ export class KeysForStaff implements StaffSource {
     if (uuid !== undefined) return this.em.execute<Finding[]>(BY('id'), [uuid, limit]);
     const start = secretStart?.slice(0, START_LENGTH) ?? text;
     return start.length === START_LENGTH ? this.em.execute<Finding[]>(BY('start'), [start, limit]) : [];
+  }
+}
+
+const keyList: ListSource<ListedKey, KeyFilters> = {
+  table: 'api_key',
+  select: `t.id, t.user_id as "userId", u.name as "ownerName", u.email as "ownerEmail", t.name, t.start, t.prefix, t.enabled,
+    t.permissions::json as permissions, t.remaining, t.last_request as "lastRequest", t.expires_at as "expiresAt",
+    t.created_at as "createdAt"`,
+  join: 'join "user" u on u.id = t.user_id',
+  sorts: { createdAt: creation },
+  defaultSort: '-createdAt',
+  filters: {
+    userId: equals('user_id'),
+    // Without a parameter, as the partial index says it.
+    enabled: (is) => [is ? 't.enabled' : 'not t.enabled'],
+    start: equals('start'),
+  },
+  times: ['lastRequest', 'expiresAt', 'createdAt'],
+};
+
+@Injectable()
+export class StoredKeyList extends KeyList {
+  constructor(private readonly lists: StaffLists) {
+    super();
+  }
+
+  page(query: ListQuery<KeyFilters>): Promise<ListPage<ListedKey>> {
+    return this.lists.page(keyList, query);
   }
 }

@@ -127,6 +127,11 @@ export class MikroSessions extends Sessions implements SessionLookup, ActiveChoi
     return this.remove(await this.lockedOf(userId, (sessions) => sessions.where(column, '=', tokenDigestOrId)));
   }
 
+  async removeThese(userId: string, ids: readonly string[]): Promise<readonly EndedSession[]> {
+    if (ids.length === 0) return [];
+    return this.remove(await this.lockedOf(userId, (sessions) => sessions.where('id', 'in', ids)));
+  }
+
   async discardExpired(tokenDigest: string, now: Date): Promise<void> {
     await this.statements.query('session_discard_expired', DISCARD_EXPIRED, [tokenDigest, now]);
   }

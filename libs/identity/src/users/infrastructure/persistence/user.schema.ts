@@ -39,6 +39,25 @@ export const UserSchema = defineEntity({
       expression:
         'create index "user_search_index" on "user" using gin ("email" gin_trgm_ops, "name" gin_trgm_ops, "username" gin_trgm_ops, "phone_number" gin_trgm_ops)',
     },
+    { properties: ['createdAt', 'id'] },
+    { properties: ['name', 'id'] },
+    // In the order of the list, of those who are few.
+    {
+      name: 'user_banned_index',
+      expression: `create index "user_banned_index" on "user" ("created_at", "id") where banned`,
+    },
+    {
+      name: 'user_staff_index',
+      expression: `create index "user_staff_index" on "user" ("role", "created_at", "id") where role <> 'user'`,
+    },
+    {
+      name: 'user_unverified_index',
+      expression: `create index "user_unverified_index" on "user" ("created_at", "id") where email_verified = false`,
+    },
+    {
+      name: 'user_two_factor_index',
+      expression: `create index "user_two_factor_index" on "user" ("created_at", "id") where two_factor_enabled`,
+    },
   ],
   triggers: [
     {

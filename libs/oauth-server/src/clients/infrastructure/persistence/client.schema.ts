@@ -51,6 +51,22 @@ export const OAuthClientSchema = defineEntity({
   indexes: [
     { properties: ['userId'] },
     {
+      name: 'oauth_client_search_index',
+      expression: 'create index "oauth_client_search_index" on "oauth_client" using gin ("name" gin_trgm_ops)',
+    },
+    {
+      name: 'oauth_client_disabled_index',
+      expression: 'create index "oauth_client_disabled_index" on "oauth_client" ("id") where disabled',
+    },
+    {
+      name: 'oauth_client_trusted_index',
+      expression: 'create index "oauth_client_trusted_index" on "oauth_client" ("id") where trusted',
+    },
+    {
+      name: 'oauth_client_anonymous_index',
+      expression: 'create index "oauth_client_anonymous_index" on "oauth_client" ("id") where user_id is null',
+    },
+    {
       name: 'oauth_client_unused_index',
       expression: `create index "oauth_client_unused_index" on "oauth_client" ("created_at") where user_id is null and last_used_at is null`,
     },

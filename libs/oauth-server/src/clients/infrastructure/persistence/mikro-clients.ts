@@ -9,7 +9,7 @@ import { columnsOf, type JsonFields, rowReader } from '../../../infrastructure/p
 import { countByKey, sealedOtherwise } from '../../../infrastructure/persistence/sealed-texts.ts';
 import { sqlOf } from '../../../infrastructure/persistence/sql.ts';
 import { OAuthClient } from '../../domain/client.ts';
-import { ClientLookup, type ClientPage, Clients, type ClientSearch } from '../../domain/ports.ts';
+import { ClientLookup, Clients } from '../../domain/ports.ts';
 import { OAuthClientSchema } from './client.schema.ts';
 
 const SEALED = { table: 'oauth_client', column: 'sealed_secret' };
@@ -36,18 +36,6 @@ export class MikroClients implements Clients {
 
   async listOf(userId: string): Promise<readonly OAuthClient[]> {
     return this.em.find(OAuthClientSchema, { userId }, { disableIdentityMap: true, orderBy: NEWEST_FIRST });
-  }
-
-  async search({ text, userId }: ClientSearch, page: ClientPage) {
-    if (userId !== undefined && !isUuid(userId)) return { clients: [], total: 0 };
-    const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-    const where = {
-      ...(userId !== undefined && { userId }),
-      ...(text !== '' && { $or: [{ name: { $ilike: pattern } }, { clientId: text }] }),
-    };
-    const options = { ...page, orderBy: NEWEST_FIRST, disableIdentityMap: true };
-    const [clients, total] = await this.em.findAndCount(OAuthClientSchema, where, options);
-    return { clients, total };
   }
 
   async lockCountOf(userId: string): Promise<number> {

@@ -29,7 +29,7 @@ export const ConsentSchema = defineEntity({
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },
-  indexes: [{ properties: ['clientId'] }],
+  indexes: [{ properties: ['clientId', 'createdAt', 'userId'] }, { properties: ['createdAt', 'userId', 'clientId'] }],
 });
 
 export const OrganizationChoiceSchema = defineEntity({

@@ -31,7 +31,7 @@ export const GrantSchema = defineEntity({
     expiresAt: p.datetime().index(),
   },
   indexes: [
-    { properties: ['clientId'] },
+    { properties: ['clientId', 'id'] },
     // Without the grants of clients to themselves.
     { name: 'oauth_grant_user_id_index', properties: ['userId'], where: 'user_id is not null' },
     { name: 'oauth_grant_session_id_index', properties: ['sessionId'], where: 'session_id is not null' },
