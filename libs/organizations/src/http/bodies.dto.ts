@@ -203,6 +203,6 @@ export class RoleBody {
   @ApiProperty(textOrTexts) @IsRoles() role!: string | string[];
 }
 
-export class OwnerBody {
+export class NewOwnerBody {
   @IsString() @MinLength(1) @MaxLength(ID_LENGTH) userId!: string;
 }

@@ -9,7 +9,7 @@ import {
   CreateRoleBody,
   RoleNamed,
   UpdateRoleBody,
-  AccessView,
+  OwnAccessView,
   ChangedRoleView,
   CreatedRoleView,
   DeletedRoleView,
@@ -27,8 +27,8 @@ export class RolesController {
   /** All roles of an organization with their permissions, and those of the caller. */
   @Get('access')
   @Accepts('session', 'api-key')
-  async access(@Query() query: OrganizationQuery, @CurrentCaller() caller: Caller): Promise<AccessView> {
-    return AccessView.of(await this.memberAccess.accessOf(caller, query));
+  async access(@Query() query: OrganizationQuery, @CurrentCaller() caller: Caller): Promise<OwnAccessView> {
+    return OwnAccessView.of(await this.memberAccess.accessOf(caller, query));
   }
 
   /** Creates a custom role, without permissions that the caller lacks. */

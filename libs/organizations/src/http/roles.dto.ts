@@ -63,7 +63,7 @@ export class RoleSummaryView {
   givable!: boolean;
 }
 
-export class AccessView {
+export class OwnAccessView {
   /** Members with this role are owners. */
   ownerRole!: string;
   /** The default role. Every author of a role may grant its permissions. */
@@ -76,7 +76,7 @@ export class AccessView {
   /** Every permission that a role can have. */
   @ApiProperty(permissionsShape) statements!: Permissions;
 
-  static of({ access, self, members, invitations }: AccessOverview): AccessView {
+  static of({ access, self, members, invitations }: AccessOverview): OwnAccessView {
     const { ownerRole, statements } = access;
     const roles = access.all.map(({ id, name: role, permissions }) => ({
       role,

@@ -8,7 +8,7 @@ import { StaffInvitations } from '../application/staff-invitations.ts';
 import { StaffDirectory, StaffOrganizations } from '../application/staff-organizations.ts';
 import type { Invitation } from '../domain/invitation.ts';
 import type { Member } from '../domain/roster.ts';
-import { OwnerBody, RoleBody } from './bodies.dto.ts';
+import { NewOwnerBody, RoleBody } from './bodies.dto.ts';
 import {
   InvitationListQuery,
   InvitationListView,
@@ -56,7 +56,7 @@ export class StaffOrganizationsController {
   @UseGuards(AdminGuard)
   async addOwner(
     @Param('id') id: string,
-    @Body() body: OwnerBody,
+    @Body() body: NewOwnerBody,
     @CurrentCaller() caller: Caller,
   ): Promise<StaffMemberView> {
     return this.logged(caller, 'add-owner', await this.staff.addOwner(caller, id, body.userId));

@@ -10,7 +10,7 @@ import { ApiRefusal } from '../../api/refusal.ts';
 import { useDebounced } from '../../ui/forms/use-debounced.ts';
 import { Caption } from '../../ui/layout/texts.tsx';
 import { useLetterKey, withControl } from '../../ui/preferences/use-letter-key.ts';
-import { kindText, soughtText } from './sought.ts';
+import { kindText, soughtText } from '../../shared/staff/sought.ts';
 
 type Found = components['schemas']['FindingView'] & { readonly kind: string };
 

@@ -6,6 +6,7 @@ import type { paths } from '../../api/schema.gen.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { DeviceName } from '../../shared/account/device-name.tsx';
 import { deviceOf } from '../../shared/account/devices.ts';
+import { byCreation, PersonCell } from '../../shared/staff/list-cells.tsx';
 import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
 import { RowButton } from '../../ui/data/data-list.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
@@ -40,14 +41,11 @@ const sessions: StaffList<Session> = {
       ],
     },
   ],
-  sorts: [
-    { value: '-createdAt', label: 'Newest first' },
-    { value: 'createdAt', label: 'Oldest first' },
-  ],
+  sorts: byCreation,
   room: 860,
   rowKey: ({ id }) => id,
   columns: [
-    { head: 'Person', cell: (row) => <Person of={row} /> },
+    { head: 'Person', cell: ({ userId, name, email }) => <PersonCell of={{ id: userId, name, email }} /> },
     { head: 'Device', cell: (row) => <Device of={row} /> },
     { head: 'IP address', cell: ({ ipAddress }) => <SameAddress ipAddress={ipAddress} /> },
     { head: 'Signed in', sort: 'createdAt', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
@@ -85,13 +83,6 @@ export default function SessionsPage() {
     </>
   );
 }
-
-const Person = ({ of: { userId, name, email } }: { readonly of: Session }) => (
-  <Box sx={{ overflowWrap: 'anywhere' }}>
-    <Link to={`/staff/users/${userId}`}>{name}</Link>
-    <Muted sx={{ fontWeight: 400 }}>{email}</Muted>
-  </Box>
-);
 
 const Device = ({ of: { userAgent, impersonatedBy } }: { readonly of: Session }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>

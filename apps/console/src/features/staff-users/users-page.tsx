@@ -4,6 +4,7 @@ import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { accountRoles } from '../../shared/account/roles.ts';
+import { anyOf, byCreation, TimeCell, yesOrNo } from '../../shared/staff/list-cells.tsx';
 import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
@@ -13,12 +14,6 @@ import { roleText, statusOf } from './user-state.ts';
 
 type UserQuery = NonNullable<paths['/api/staff/users']['get']['parameters']['query']>;
 type ListedUser = paths['/api/staff/users']['get']['responses']['200']['content']['application/json']['items'][number];
-
-const yesOrNo = (yes: string, no: string) => [
-  { value: '', label: 'All' },
-  { value: 'true', label: yes },
-  { value: 'false', label: no },
-];
 
 const users: StaffList<ListedUser> = {
   key: 'users',
@@ -50,8 +45,7 @@ const users: StaffList<ListedUser> = {
     { name: 'createdFrom', label: 'Created from', kind: 'day' },
   ],
   sorts: [
-    { value: '-createdAt', label: 'Newest first' },
-    { value: 'createdAt', label: 'Oldest first' },
+    ...byCreation,
     { value: 'name', label: 'Name, A to Z' },
     { value: '-name', label: 'Name, Z to A' },
     { value: 'email', label: 'Email, A to Z' },
@@ -67,7 +61,7 @@ const users: StaffList<ListedUser> = {
     { head: 'Two-factor', cell: ({ twoFactorEnabled }) => (twoFactorEnabled ? 'On' : 'Off'), wideOnly: true },
     {
       head: 'Last seen',
-      cell: ({ lastSeenAt }) => (lastSeenAt === null ? <Muted>No session</Muted> : <RelativeTime at={lastSeenAt} />),
+      cell: ({ lastSeenAt }) => <TimeCell at={lastSeenAt} never="No session" />,
     },
     { head: 'Created', sort: 'createdAt', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   ],

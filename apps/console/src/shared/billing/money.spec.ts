@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { figure, moneyText, unitAmountText } from './money.tsx';
+import { figure, moneyText, readAmount, unitAmountText } from './money.tsx';
 
 /** The space that `Intl` puts between a number and a word; here written as a blank. */
 const NO_BREAK = '\u00a0';
@@ -37,4 +37,19 @@ test.each([
   [-3, 'en', '-3'],
 ])('%d in %s is %s', (value, language, text) => {
   expect(figure(value, language)).toBe(text);
+});
+
+test.each([
+  ['12', 'usd', 1200],
+  [' 12.5 ', 'usd', 1250],
+  ['12,05', 'EUR', 1205],
+  ['0.09', 'usd', 9],
+  ['1200', 'jpy', 1200],
+  ['12.5', 'jpy', undefined],
+  ['12.505', 'usd', undefined],
+  ['-1', 'usd', undefined],
+  ['1e3', 'usd', undefined],
+  ['', 'usd', undefined],
+])('the typed amount %j in %s is %s', (text, currency, amount) => {
+  expect(readAmount(text, currency)).toBe(amount);
 });

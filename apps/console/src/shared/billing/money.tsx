@@ -49,6 +49,13 @@ function inWholeUnits(unitAmount: string, decimals: number): Intl.StringNumericL
   return `${sign}${digits.slice(0, split)}.${digits.slice(split)}${part}0` as Intl.StringNumericLiteral;
 }
 
+/** Of an amount that a person typed, "12.50" or "12,5", in the smallest unit; undefined for what is none in the currency. */
+export function readAmount(text: string, currency: string): number | undefined {
+  const decimals = decimalsOf(currency);
+  const [, units = '', part = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? [];
+  return units === '' || part.length > decimals ? undefined : Number(units + part.padEnd(decimals, '0'));
+}
+
 /** "1,204.5": units of meters may be fractions. @param language BCP 47 */
 export const figure = (value: number, language = pageLanguage()): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(value);

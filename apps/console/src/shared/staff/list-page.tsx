@@ -13,7 +13,16 @@ import { FilterSearch, FilterSelect, FilterText, useSpokenCount, useUrlState } f
 import { useDebounced } from '../../ui/forms/use-debounced.ts';
 import { Answer, EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
-import { type Filter, listQuery, type ListShape, nextSort, pageSizes, type View, viewQuery } from './list-query.ts';
+import {
+  type Filter,
+  filterValue,
+  listQuery,
+  type ListShape,
+  nextSort,
+  pageSizes,
+  type View,
+  viewQuery,
+} from './list-query.ts';
 import { ViewsBar } from './views-bar.tsx';
 
 export interface Rows<Row> {
@@ -48,6 +57,7 @@ export interface StaffList<Row> extends ListShape {
 
 export function StaffListPage<Row>(props: {
   readonly list: StaffList<Row>;
+  readonly above?: ReactNode;
   readonly actions?: ReactNode;
   rowActions?(row: Row): ReactNode;
 }) {
@@ -74,7 +84,7 @@ export function StaffListPage<Row>(props: {
   };
   const clear = () => state.clear('cursor', ...filtered.map(({ name }) => name));
   return (
-    <Page title={list.title} lead={list.lead} actions={props.actions} width={1200}>
+    <Page title={list.title} lead={list.lead} above={props.above} actions={props.actions} width={1200}>
       <Stack spacing={2} sx={{ containerType: 'inline-size' }}>
         <ViewsBar list={list} current={viewQuery(list, state.get)} />
         <Filters list={list} get={state.get} change={change} />
@@ -107,8 +117,9 @@ function Filters<Row>(props: { readonly list: StaffList<Row>; get(name: string):
   const { list, get, change } = props;
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const field = ({ name, label, kind, options = [], placeholder = '' }: Filter) => {
-    const shared = { label, value: get(name), change: (value: string) => change(name, value) };
+  const field = (filter: Filter) => {
+    const { name, label, kind, options = [], placeholder = '' } = filter;
+    const shared = { label, value: get(name), change: (value: string) => change(name, filterValue(filter, value)) };
     if (kind === 'search') return <FilterSearch key={name} {...shared} placeholder={placeholder} />;
     if (kind === 'choice') return <FilterSelect key={name} {...shared} options={options} />;
     return <FilterText key={name} {...shared} type={kind === 'day' ? 'date' : 'text'} />;

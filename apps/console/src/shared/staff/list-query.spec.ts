@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { listQuery, type ListShape, nextSort, sameView, viewQuery } from './list-query.ts';
+import { filterValue, listQuery, type ListShape, nextSort, sameView, viewQuery } from './list-query.ts';
 
 const shape: ListShape = {
   filters: [
@@ -62,4 +62,14 @@ test('the head of a column sorts by it, then in the other direction', () => {
   expect(nextSort(shape.sorts, '-createdAt', 'name')).toBe('name');
   expect(nextSort(shape.sorts, 'name', 'name')).toBe('-name');
   expect(nextSort(shape.sorts, '-name', 'name')).toBe('name');
+});
+
+test('a pasted key or token comes into no URL', () => {
+  const [text, , day] = shape.filters;
+  const secret = 'gh_live_abcdefghijklmnopqrstuvwxyz0123456789';
+  expect(filterValue(text!, secret)).toBe('gh_live_');
+  expect(filterValue({ ...text!, kind: 'text', length: 6 }, secret)).toBe('gh_liv');
+  expect(filterValue(text!, ' ada ')).toBe(' ada ');
+  expect(filterValue(text!, '01939d5e-6f3b-7c3a-8a2e-0123456789ab')).toBe('01939d5e-6f3b-7c3a-8a2e-0123456789ab');
+  expect(filterValue(day!, '2026-11-29')).toBe('2026-11-29');
 });

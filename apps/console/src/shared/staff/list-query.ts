@@ -1,4 +1,5 @@
 import type { Option } from '../../ui/forms/select-field.tsx';
+import { withoutSecret } from './sought.ts';
 
 /** A filter of a list. Its name is the parameter of the service, of the page's URL and of saved views. */
 export interface Filter {
@@ -9,7 +10,13 @@ export interface Filter {
   /** Of a choice; the first one, with the value "", does not filter. */
   readonly options?: readonly Option[];
   readonly placeholder?: string;
+  /** Characters of a text; more are cut off, such as the rest of an API key. */
+  readonly length?: number;
 }
+
+/** The value of a filter as the URL may have it: without the secret part of a pasted key or token. */
+export const filterValue = ({ kind, length }: Filter, typed: string): string =>
+  kind === 'search' || kind === 'text' ? withoutSecret(typed).slice(0, length) : typed;
 
 /** An order; the first one of a list is its default. */
 export interface Sort {

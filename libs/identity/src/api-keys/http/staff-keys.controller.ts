@@ -1,60 +1,9 @@
 import { Get, Query } from '@nestjs/common';
-import { ApiProperty, ApiTags, PickType } from '@nestjs/swagger';
-import { IsUUID, Length } from 'class-validator';
-import type { ListPage } from '#shared-kernel/application/staff-list';
-import { Omittable } from '#shared-kernel/http/shape.pipe';
-import {
-  listQueryOf,
-  listViewOf,
-  SortedBy,
-  StaffListQuery,
-  StaffListView,
-  YesOrNo,
-} from '#shared-kernel/http/staff-list.dto';
+import { ApiTags } from '@nestjs/swagger';
+import { listQueryOf } from '#shared-kernel/http/staff-list.dto';
 import { GuardedController, StaffGuard } from '../../sessions/http.ts';
-import { KeyList, type ListedKey } from '../application/key-list.ts';
-import { START_LENGTH } from '../domain/api-key-options.ts';
-import { ApiKeyView } from './views.ts';
-
-export class KeyListQuery extends StaffListQuery {
-  @Omittable() @IsUUID('loose') userId?: string;
-  @YesOrNo() enabled?: boolean;
-  /** The `start` of a key. A whole key is refused, because addresses of requests are logged. */
-  @Omittable() @Length(START_LENGTH, START_LENGTH) start?: string;
-  @SortedBy('-createdAt', 'createdAt') sort?: string;
-}
-
-class KeyOwnerView {
-  id!: string;
-  name!: string;
-  email!: string;
-}
-
-class ListedKeyView extends PickType(ApiKeyView, [
-  'id',
-  'name',
-  'start',
-  'prefix',
-  'enabled',
-  'permissions',
-  'remaining',
-  'lastRequest',
-  'expiresAt',
-  'createdAt',
-]) {
-  @ApiProperty({ type: KeyOwnerView }) owner!: KeyOwnerView;
-}
-
-export class KeyListView extends StaffListView {
-  items!: ListedKeyView[];
-
-  static of(page: ListPage<ListedKey>): KeyListView {
-    return listViewOf(page, ({ userId: id, ownerName: name, ownerEmail: email, ...key }) => ({
-      ...key,
-      owner: { id, name, email },
-    }));
-  }
-}
+import { KeyList } from '../application/key-list.ts';
+import { KeyListQuery, KeyListView } from './staff-keys.dto.ts';
 
 @ApiTags('Staff: reading')
 @GuardedController('api/staff/api-keys', StaffGuard)

@@ -98,7 +98,7 @@ class ListedTokenView {
   @ApiProperty({ type: Date, nullable: true }) refreshUsedAt!: Date | null;
 }
 
-class ListedGrantView {
+class ListedAccessView {
   id!: string;
   client!: NamedClientView;
   /** Null for a client that acts for itself, and after the account was deleted. */
@@ -119,7 +119,7 @@ class ListedGrantView {
 }
 
 export class GrantListView extends StaffListView {
-  items!: ListedGrantView[];
+  items!: ListedAccessView[];
 
   static of(page: ListPage<ListedGrant>): GrantListView {
     return listViewOf(page, ({ scopes, resources, tokens, ...grant }) => ({

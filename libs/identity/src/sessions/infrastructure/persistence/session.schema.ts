@@ -35,7 +35,11 @@ export const SessionSchema = defineEntity({
     impersonationReason: p.string().length(500).nullable(),
     impersonationReadOnly: p.boolean().nullable(),
   },
-  indexes: [{ properties: ['userId'] }, { properties: ['ipAddress', 'id'] }, { properties: ['impersonatedBySessionId'] }],
+  indexes: [
+    { properties: ['userId'] },
+    { properties: ['ipAddress', 'id'] },
+    { properties: ['impersonatedBySessionId'] },
+  ],
 });
 
 /** The row follows the session under another id. Has no rules, so no domain class. */

@@ -10,12 +10,13 @@ const LEAST = 2;
  * a secret must not reach the address of a request, and so a log.
  */
 export function soughtText(typed: string): string {
-  const text = typed.trim();
-  if (UUID.test(text)) return text;
-  const start = SECRET.exec(text)?.groups?.['start'];
-  if (start !== undefined) return start;
+  const text = withoutSecret(typed.trim());
   return text.length < LEAST ? '' : text;
 }
+
+/** The text itself; of an API key or token the start. */
+export const withoutSecret = (text: string): string =>
+  (UUID.test(text.trim()) ? undefined : SECRET.exec(text.trim())?.groups?.['start']) ?? text;
 
 const kinds: Readonly<Record<string, string>> = {
   user: 'Users',

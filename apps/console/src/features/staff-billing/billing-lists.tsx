@@ -1,0 +1,317 @@
+import { Box } from '@mui/material';
+import { answer, api } from '../../api/client.ts';
+import type { paths } from '../../api/schema.gen.ts';
+import { Amount } from '../../shared/billing/money.tsx';
+import { anyOf, byCreation, TimeCell } from '../../shared/staff/list-cells.tsx';
+import type { Filter } from '../../shared/staff/list-query.ts';
+import type { Rows, SortableColumn, StaffList } from '../../shared/staff/list-page.tsx';
+import { type State, StatusChip } from '../../ui/data/status-chip.tsx';
+import { Link, Muted } from '../../ui/layout/texts.tsx';
+import { RelativeTime } from '../../ui/time/dates.tsx';
+
+type ListPath = {
+  [Path in keyof paths]: Path extends `/api/staff/billing/${string}`
+    ? paths[Path] extends { get: { responses: { 200: { content: { 'application/json': { items: unknown[] } } } } } }
+      ? Path
+      : never
+    : never;
+}[keyof paths];
+type Item<Path extends ListPath> =
+  paths[Path]['get']['responses']['200']['content']['application/json']['items'][number];
+type QueryOf<Path extends ListPath> = NonNullable<paths[Path]['get']['parameters']['query']>;
+
+const states: Readonly<Record<string, State>> = {
+  active: 'good',
+  trialing: 'info',
+  paid: 'good',
+  succeeded: 'good',
+  confirmed: 'info',
+  open: 'info',
+  past_due: 'attention',
+  unpaid: 'bad',
+  pending: 'attention',
+  failed: 'bad',
+  incomplete: 'attention',
+  paused: 'attention',
+};
+
+/** The words of the billing provider, with spaces: "past due". */
+export const words = (code: string): string => {
+  const text = code.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+export const BillingStatus = ({ status }: { readonly status: string }) => (
+  <StatusChip state={states[status] ?? 'neutral'} text={words(status)} />
+);
+
+/** A link to an object of the mirror. @param list as in the URL: `orders` */
+export const ObjectLink = (props: { readonly list: string; readonly id: string; readonly children: string }) => (
+  <Link to={`/staff/billing/${props.list}/${props.id}`}>{props.children}</Link>
+);
+
+interface Customer {
+  readonly id: string;
+  readonly name: string | null;
+  readonly email: string | null;
+}
+
+export const CustomerCell = ({ of }: { readonly of: Customer | null }) =>
+  of === null ? (
+    <Muted component="span">None</Muted>
+  ) : (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <ObjectLink list="customers" id={of.id}>
+        {of.name ?? of.email ?? 'Without a name'}
+      </ObjectLink>
+      {of.name !== null && of.email !== null && <Muted sx={{ fontWeight: 400 }}>{of.email}</Muted>}
+    </Box>
+  );
+
+const search = (placeholder: string): Filter => ({ name: 'text', label: 'Search', kind: 'search', placeholder });
+const deleted: Filter = {
+  name: 'deleted',
+  label: 'Show',
+  kind: 'choice',
+  options: [
+    { value: '', label: 'Existing' },
+    { value: 'true', label: 'Deleted' },
+  ],
+};
+const status = (...values: readonly string[]): Filter => ({
+  name: 'status',
+  label: 'Status',
+  kind: 'choice',
+  options: anyOf(Object.fromEntries(values.map((value) => [value, words(value)]))),
+});
+const ofCustomer: Filter = { name: 'customerId', label: 'Customer ID', kind: 'text' };
+const created = <Row extends { readonly createdAt: string }>(): SortableColumn<Row> => ({
+  head: 'Created',
+  sort: 'createdAt',
+  cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+});
+
+const shared = {
+  sorts: byCreation,
+  room: 760,
+  rowKey: ({ id }: { readonly id: string }) => id,
+  empty: 'Objects of the billing provider appear here once it tells of them.',
+};
+
+const customers: StaffList<Item<'/api/staff/billing/customers'>> = {
+  ...shared,
+  key: 'billing-customers',
+  title: 'Customers',
+  noun: 'customer',
+  views: [
+    { label: 'All', query: '' },
+    { label: 'Teams', query: 'type=team' },
+    { label: 'Deleted', query: 'deleted=true' },
+  ],
+  filters: [
+    search('Name, email or ID'),
+    { name: 'type', label: 'Kind', kind: 'choice', options: anyOf({ individual: 'Person', team: 'Team' }) },
+    deleted,
+  ],
+  columns: [
+    { head: 'Customer', cell: (row) => <CustomerCell of={row} /> },
+    { head: 'Kind', cell: ({ type }) => words(type) },
+    { head: 'Country', cell: ({ billingAddress }) => String(billingAddress?.['country'] ?? '–') },
+    {
+      head: 'Belongs to',
+      cell: ({ owner }) =>
+        owner === null ? (
+          <Muted component="span">Nobody here</Muted>
+        ) : (
+          <Link to={`/staff/${owner.type === 'user' ? 'users' : 'organizations'}/${owner.id}`}>
+            {owner.type === 'user' ? 'A user' : 'An organization'}
+          </Link>
+        ),
+    },
+    created(),
+  ],
+  read: (query, signal): Promise<Rows<Item<'/api/staff/billing/customers'>>> => {
+    const params = { query: query as QueryOf<'/api/staff/billing/customers'> };
+    return answer(api.GET('/api/staff/billing/customers', { params, signal }));
+  },
+};
+
+const subscriptions: StaffList<Item<'/api/staff/billing/subscriptions'>> = {
+  ...shared,
+  key: 'billing-subscriptions',
+  title: 'Subscriptions',
+  noun: 'subscription',
+  views: [
+    { label: 'All', query: '' },
+    { label: 'Past due', query: 'status=past_due' },
+    { label: 'Trials', query: 'status=trialing' },
+  ],
+  filters: [
+    search('Customer, product or ID'),
+    status('active', 'trialing', 'past_due', 'unpaid', 'incomplete', 'paused', 'canceled'),
+    ofCustomer,
+    deleted,
+  ],
+  columns: [
+    {
+      head: 'Product',
+      cell: ({ id, product }) => (
+        <ObjectLink list="subscriptions" id={id}>
+          {product?.name ?? 'Unknown product'}
+        </ObjectLink>
+      ),
+    },
+    { head: 'Customer', cell: ({ customer }) => <CustomerCell of={customer} /> },
+    { head: 'Status', cell: (row) => <BillingStatus status={row.status} /> },
+    { head: 'Amount', align: 'right', cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} /> },
+    {
+      head: 'Period ends',
+      cell: ({ currentPeriodEnd, cancelAtPeriodEnd }) => (
+        <>
+          <TimeCell at={currentPeriodEnd} never="–" />
+          {cancelAtPeriodEnd && <Muted component="span">, and the subscription</Muted>}
+        </>
+      ),
+    },
+    created(),
+  ],
+  read: (query, signal): Promise<Rows<Item<'/api/staff/billing/subscriptions'>>> => {
+    const params = { query: query as QueryOf<'/api/staff/billing/subscriptions'> };
+    return answer(api.GET('/api/staff/billing/subscriptions', { params, signal }));
+  },
+};
+
+const orders: StaffList<Item<'/api/staff/billing/orders'>> = {
+  ...shared,
+  key: 'billing-orders',
+  title: 'Orders',
+  noun: 'order',
+  views: [
+    { label: 'All', query: '' },
+    { label: 'Unpaid', query: 'status=pending' },
+    { label: 'Refunded', query: 'status=refunded' },
+  ],
+  filters: [
+    search('Invoice number, customer, product or ID'),
+    status('paid', 'pending', 'refunded', 'partially_refunded', 'void'),
+    ofCustomer,
+    deleted,
+  ],
+  columns: [
+    {
+      head: 'Order',
+      cell: ({ id, invoiceNumber, product }) => (
+        <>
+          <ObjectLink list="orders" id={id}>
+            {invoiceNumber ?? 'Without an invoice'}
+          </ObjectLink>
+          <Muted sx={{ fontWeight: 400 }}>{product?.name}</Muted>
+        </>
+      ),
+    },
+    { head: 'Customer', cell: ({ customer }) => <CustomerCell of={customer} /> },
+    { head: 'Status', cell: (row) => <BillingStatus status={row.status} /> },
+    {
+      head: 'Total',
+      align: 'right',
+      cell: ({ totalAmount, currency }) => <Amount amount={totalAmount} currency={currency} />,
+    },
+    {
+      head: 'Refunded',
+      align: 'right',
+      cell: ({ refundedAmount, refundedTaxAmount, currency }) =>
+        refundedAmount === 0 ? '–' : <Amount amount={refundedAmount + refundedTaxAmount} currency={currency} />,
+    },
+    created(),
+  ],
+  read: (query, signal): Promise<Rows<Item<'/api/staff/billing/orders'>>> => {
+    const params = { query: query as QueryOf<'/api/staff/billing/orders'> };
+    return answer(api.GET('/api/staff/billing/orders', { params, signal }));
+  },
+};
+
+const checkouts: StaffList<Item<'/api/staff/billing/checkouts'>> = {
+  ...shared,
+  key: 'billing-checkouts',
+  title: 'Checkouts',
+  noun: 'checkout',
+  views: [
+    { label: 'All', query: '' },
+    { label: 'Failed', query: 'status=failed' },
+    { label: 'Expired', query: 'status=expired' },
+  ],
+  filters: [
+    search('Customer, product or ID'),
+    status('open', 'confirmed', 'succeeded', 'failed', 'expired'),
+    ofCustomer,
+    deleted,
+  ],
+  columns: [
+    {
+      head: 'Product',
+      cell: ({ id, product }) => (
+        <ObjectLink list="checkouts" id={id}>
+          {product?.name ?? 'Unknown product'}
+        </ObjectLink>
+      ),
+    },
+    { head: 'Customer', cell: ({ customerEmail }) => customerEmail ?? <Muted component="span">Not given</Muted> },
+    { head: 'Status', cell: (row) => <BillingStatus status={row.status} /> },
+    {
+      head: 'Total',
+      align: 'right',
+      cell: ({ totalAmount, currency }) => <Amount amount={totalAmount} currency={currency} />,
+    },
+    { head: 'Expires', cell: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },
+    created(),
+  ],
+  read: (query, signal): Promise<Rows<Item<'/api/staff/billing/checkouts'>>> => {
+    const params = { query: query as QueryOf<'/api/staff/billing/checkouts'> };
+    return answer(api.GET('/api/staff/billing/checkouts', { params, signal }));
+  },
+};
+
+const products: StaffList<Item<'/api/staff/billing/products'>> = {
+  ...shared,
+  key: 'billing-products',
+  title: 'Products',
+  lead: 'Read only: products are made at the billing provider.',
+  noun: 'product',
+  views: [
+    { label: 'All', query: '' },
+    { label: 'Archived', query: 'status=archived' },
+  ],
+  filters: [search('Name or ID'), status('active', 'archived'), deleted],
+  columns: [
+    {
+      head: 'Name',
+      cell: ({ id, name }) => (
+        <ObjectLink list="products" id={id}>
+          {name}
+        </ObjectLink>
+      ),
+    },
+    {
+      head: 'Status',
+      cell: ({ isArchived }) => (isArchived ? <StatusChip state="neutral" text="Archived" /> : 'Active'),
+    },
+    {
+      head: 'Billed',
+      cell: ({ recurringInterval }) => (recurringInterval === null ? 'Once' : `Each ${recurringInterval}`),
+    },
+    { head: 'Benefits', align: 'right', cell: ({ benefits }) => benefits.length.toLocaleString('en') },
+    created(),
+  ],
+  read: (query, signal): Promise<Rows<Item<'/api/staff/billing/products'>>> => {
+    const params = { query: query as QueryOf<'/api/staff/billing/products'> };
+    return answer(api.GET('/api/staff/billing/products', { params, signal }));
+  },
+};
+
+/** By the last part of their URL. A page has one of them, whatever its rows are. */
+export const billingLists = { customers, subscriptions, orders, checkouts, products } as unknown as Readonly<
+  Record<string, StaffList<{ readonly id: string }>>
+>;
+
+/** The kind of the objects of a list, as the service names it. */
+export const kindOf = (list: string): string => list.replace(/s$/, '').replaceAll('-', '_');

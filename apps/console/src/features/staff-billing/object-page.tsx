@@ -1,0 +1,81 @@
+import { Card, Link as MuiLink, Stack } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { answer, api } from '../../api/client.ts';
+import type { paths } from '../../api/schema.gen.ts';
+import { LinkButton } from '../../ui/actions/buttons.tsx';
+import { CodeBlock } from '../../ui/data/code-block.tsx';
+import { FactList } from '../../ui/data/fact-list.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { EmptyState, Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Link } from '../../ui/layout/texts.tsx';
+import { billingLists, kindOf, words } from './billing-lists.tsx';
+import { OrderActs } from './order-acts.tsx';
+import { SubscriptionActs } from './subscription-acts.tsx';
+
+type Kind = paths['/api/staff/billing/objects/{kind}/{id}']['get']['parameters']['path']['kind'];
+
+/** Any object of the mirror: its fields as the billing provider has them, and what staff can do with it. */
+export default function ObjectPage() {
+  const { list = '', id = '' } = useParams();
+  const kind = kindOf(list) as Kind;
+  const object = useQuery({
+    queryKey: ['staff-billing-object', kind, id],
+    queryFn: () => answer(api.GET('/api/staff/billing/objects/{kind}/{id}', { params: { path: { kind, id } } })),
+  });
+  const path = `/staff/billing/${list}`;
+  const title = billingLists[list]?.title ?? 'Billing';
+  return (
+    <Page
+      title={titleOf(object.data?.details) ?? words(kind)}
+      above={<Link to={path}>{title}</Link>}
+      width={960}
+      query={object}
+      gone={
+        <EmptyState title="This doesn’t exist here" action={<LinkButton to={path}>{title}</LinkButton>}>
+          The billing provider has not told of it, or the link is incomplete.
+        </EmptyState>
+      }
+    >
+      {({ details, deletedAt, dashboardUrl }) => (
+        <Stack spacing={3}>
+          {deletedAt !== null && <StatusChip state="bad" text="Deleted at the billing provider" />}
+          <Card sx={{ p: 2 }}>
+            <FactList of={factsOf(details)} />
+          </Card>
+          {dashboardUrl !== null && (
+            <MuiLink href={dashboardUrl} target="_blank" rel="noreferrer">
+              Open at the billing provider
+            </MuiLink>
+          )}
+          {kind === 'order' && <OrderActs id={id} />}
+          {kind === 'subscription' && <SubscriptionActs id={id} />}
+          <Section title="All fields">
+            <CodeBlock name="fields">{JSON.stringify(details, undefined, 2)}</CodeBlock>
+          </Section>
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+type Details = Readonly<Record<string, unknown>>;
+
+/** The first name that the object has. */
+function titleOf(details: Details | undefined): string | undefined {
+  const names = ['name', 'invoiceNumber', 'invoice_number', 'description', 'email', 'slug'];
+  const name = names.map((member) => details?.[member]).find((value) => typeof value === 'string' && value !== '');
+  return name as string | undefined;
+}
+
+/** Members with one short value; the others are among all fields. */
+function factsOf(details: Details): (readonly [string, ReactNode])[] {
+  return Object.entries(details).flatMap(([name, value]) => {
+    const isShort = typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string';
+    if (!isShort || value === '') return [];
+    const label = words(name.replaceAll(/([A-Z])/g, (letter) => `_${letter.toLowerCase()}`));
+    return [[label, typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)]];
+  });
+}

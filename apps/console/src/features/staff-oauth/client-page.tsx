@@ -1,0 +1,199 @@
+import { Box, Card, Stack } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { answer, api } from '../../api/client.ts';
+import { counted } from '../../messages/counted.ts';
+import { useSignedIn } from '../../shared/account/account-reads.ts';
+import { ADMINS_ONLY } from '../../shared/account/roles.ts';
+import { PersonCell, TimeCell } from '../../shared/staff/list-cells.tsx';
+import { DangerRow } from '../../ui/actions/danger-row.tsx';
+import { LinkButton } from '../../ui/actions/buttons.tsx';
+import { useChange } from '../../ui/actions/use-change.ts';
+import { CodeBlock } from '../../ui/data/code-block.tsx';
+import { FactList } from '../../ui/data/fact-list.tsx';
+import { IdChip } from '../../ui/data/id-chip.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/feedback/confirm-dialog.tsx';
+import { EmptyState, Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Link } from '../../ui/layout/texts.tsx';
+import { RelativeTime } from '../../ui/time/dates.tsx';
+
+const LIST = '/staff/oauth/clients';
+const readClient = (id: string) => answer(api.GET('/api/staff/oauth/clients/{id}', { params: { path: { id } } }));
+type Client = Awaited<ReturnType<typeof readClient>>;
+
+const keyOf = (id: string) => ['staff-client', id];
+const lists = [['staff-clients'], ['staff-grants']];
+
+export default function ClientPage() {
+  const { id = '' } = useParams();
+  const client = useQuery({ queryKey: keyOf(id), queryFn: () => readClient(id) });
+  return (
+    <Page
+      title={client.data?.name ?? 'OAuth client'}
+      above={<Link to={LIST}>OAuth clients</Link>}
+      width={960}
+      query={client}
+      gone={
+        <EmptyState title="This client doesn’t exist" action={<LinkButton to={LIST}>All clients</LinkButton>}>
+          It was deleted, or the link is incomplete.
+        </EmptyState>
+      }
+    >
+      {(found) => (
+        <Stack spacing={3}>
+          <Chips of={found} />
+          <Facts of={found} />
+          <Section title="Registration">
+            <CodeBlock name="metadata">{JSON.stringify(found.metadata, undefined, 2)}</CodeBlock>
+          </Section>
+          <Acts of={found} />
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+const Chips = ({ of }: { readonly of: Client }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    {of.disabled ? <StatusChip state="bad" text="Disabled" /> : <StatusChip state="good" text="Enabled" />}
+    {of.trusted && <StatusChip state="info" text="Trusted" />}
+    {of.rightsSuspendedAt !== null && <StatusChip state="attention" text="Rights suspended" />}
+    <IdChip id={of.clientId} name="Client ID" />
+  </Box>
+);
+
+const Facts = ({ of }: { readonly of: Client }) => (
+  <Card sx={{ p: 2 }}>
+    <FactList
+      of={[
+        ['Owner', of.owner ? <PersonCell key="owner" of={of.owner} /> : 'Registered without an account'],
+        [
+          'Access',
+          <Link key="access" to={`/staff/oauth/grants?clientId=${of.id}`}>
+            {counted(of.users, 'person').replace('persons', 'people')}, {counted(of.grants, 'grant')}
+          </Link>,
+        ],
+        ['Last token', <TimeCell key="last" at={of.lastUsedAt} never="Never" />],
+        ['PKCE', of.requiresPkce ? 'Required' : 'Optional'],
+        ['Refresh tokens', of.alwaysRefreshes ? 'Always' : 'With offline_access'],
+        ['Own scopes', of.ownScopes.join(' ') || 'None'],
+        ['Is the API', of.ownResources.join(' ') || 'None'],
+        ['Calls the APIs', of.callsResources.join(' ') || 'None'],
+        ['Created', <RelativeTime key="created" at={of.createdAt} />],
+      ]}
+    />
+  </Card>
+);
+
+type Asked = Omit<ConfirmDialogProps, 'onClose'>;
+
+function Acts({ of }: { readonly of: Client }) {
+  const { user } = useSignedIn();
+  const navigate = useNavigate();
+  const [asked, ask] = useState<Asked>();
+  const params = { path: { id: of.id } };
+  const refresh = [keyOf(of.id), ...lists];
+  const change = useChange(
+    (body: { readonly disabled?: boolean; readonly trusted?: boolean }) =>
+      answer(api.PATCH('/api/staff/oauth/clients/{id}', { params, body })),
+    { refresh, done: 'Client changed.', quiet: true },
+  );
+  const endGrants = useChange(() => answer(api.DELETE('/api/staff/oauth/clients/{id}/grants', { params })), {
+    refresh,
+    done: ({ ended }) => `${counted(ended, 'grant')} ended.`,
+    quiet: true,
+  });
+  const remove = useChange(() => answer(api.DELETE('/api/staff/oauth/clients/{id}', { params })), {
+    refresh: lists,
+    done: 'Client deleted.',
+    quiet: true,
+  });
+  const name = of.name ?? of.clientId;
+  const people = counted(of.users, 'person').replace('persons', 'people');
+  const why = user.role === 'admin' ? undefined : ADMINS_ONLY;
+  return (
+    <Section title="Acts of admins">
+      <Card sx={{ '& > :not(:last-child)': { borderBottom: '1px solid', borderColor: 'divider' } }}>
+        <DangerRow
+          title={of.disabled ? 'Enable this client' : 'Disable this client'}
+          verb={of.disabled ? 'Enable' : 'Disable'}
+          color={of.disabled ? 'inherit' : 'error'}
+          disabledReason={why}
+          act={() =>
+            ask({
+              title: `${of.disabled ? 'Enable' : 'Disable'} ${name}?`,
+              verb: of.disabled ? 'Enable client' : 'Disable client',
+              danger: !of.disabled,
+              children: of.disabled ? `Its tokens work again, for ${people}.` : `${people} lose access at once.`,
+              confirm: () => change.mutateAsync({ disabled: !of.disabled }),
+            })
+          }
+        >
+          {of.disabled
+            ? 'Nobody can use it. Its tokens are refused until it is enabled.'
+            : 'Nobody can authorize it, and its tokens are refused until it is enabled again.'}
+        </DangerRow>
+        <DangerRow
+          title={of.trusted ? 'No longer trust this client' : 'Trust this client'}
+          verb={of.trusted ? 'Remove trust' : 'Trust'}
+          color="inherit"
+          disabledReason={why}
+          act={() =>
+            ask({
+              title: of.trusted ? `No longer trust ${name}?` : `Trust ${name}?`,
+              verb: of.trusted ? 'Remove trust' : 'Trust client',
+              danger: !of.trusted,
+              ...(!of.trusted && { typed: name }),
+              children: of.trusted
+                ? 'People are asked for consent again.'
+                : 'It is treated as the operator’s own: people are not asked for consent any more.',
+              confirm: () => change.mutateAsync({ trusted: !of.trusted }),
+            })
+          }
+        >
+          {of.trusted ? 'People are not asked for consent.' : 'People are asked for consent.'}
+        </DangerRow>
+        <DangerRow
+          title="End all access"
+          verb="End access"
+          disabledReason={why ?? (of.grants === 0 ? 'It has no access to end.' : undefined)}
+          act={() =>
+            ask({
+              title: `End all access of ${name}?`,
+              verb: `End ${counted(of.grants, 'grant')}`,
+              danger: true,
+              children: `Its tokens of ${people} stop working at once. They need not consent again.`,
+              confirm: () => endGrants.mutateAsync(),
+            })
+          }
+        >
+          All its tokens stop working at once.
+        </DangerRow>
+        <DangerRow
+          title="Delete this client"
+          verb="Delete"
+          disabledReason={why}
+          act={() =>
+            ask({
+              title: `Delete ${name}?`,
+              verb: 'Delete client',
+              danger: true,
+              typed: name,
+              children: `${people} lose access at once, and the app can’t sign anyone in any more. This can’t be undone.`,
+              confirm: async () => {
+                await remove.mutateAsync();
+                await navigate(LIST);
+              },
+            })
+          }
+        >
+          With all access that people gave it. This can’t be undone.
+        </DangerRow>
+      </Card>
+      {asked && <ConfirmDialog {...asked} onClose={() => ask(undefined)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,70 @@
+import { Box } from '@mui/material';
+import { answer, api } from '../../api/client.ts';
+import type { paths } from '../../api/schema.gen.ts';
+import { byCreation, PersonCell, TimeCell, yesOrNo } from '../../shared/staff/list-cells.tsx';
+import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { Link, Muted } from '../../ui/layout/texts.tsx';
+import { RelativeTime } from '../../ui/time/dates.tsx';
+
+type Route = paths['/api/staff/oauth/clients']['get'];
+type Client = Route['responses']['200']['content']['application/json']['items'][number];
+
+const clients: StaffList<Client> = {
+  key: 'clients',
+  title: 'OAuth clients',
+  lead: 'Apps that sign people in or act for them.',
+  noun: 'client',
+  empty: 'Clients appear here once developers register them.',
+  views: [
+    { label: 'All', query: '' },
+    { label: 'Trusted', query: 'trusted=true' },
+    { label: 'Disabled', query: 'disabled=true' },
+    { label: 'Without an owner', query: 'anonymous=true' },
+  ],
+  filters: [
+    { name: 'text', label: 'Search', kind: 'search', placeholder: 'Part of a name, or a client ID' },
+    { name: 'disabled', label: 'State', kind: 'choice', options: yesOrNo('Disabled', 'Enabled') },
+    { name: 'trusted', label: 'Trust', kind: 'choice', options: yesOrNo('Trusted', 'Not trusted') },
+    { name: 'anonymous', label: 'Owner', kind: 'choice', options: yesOrNo('None', 'An account') },
+    { name: 'userId', label: 'Owner’s ID', kind: 'text' },
+  ],
+  sorts: byCreation,
+  room: 780,
+  rowKey: ({ id }) => id,
+  columns: [
+    {
+      head: 'Name',
+      cell: ({ id, name, clientId }) => (
+        <Box sx={{ overflowWrap: 'anywhere' }}>
+          <Link to={`/staff/oauth/clients/${id}`}>{name ?? 'Without a name'}</Link>
+          <Muted sx={{ fontWeight: 400 }}>{clientId}</Muted>
+        </Box>
+      ),
+    },
+    { head: 'Status', cell: (row) => <Status of={row} /> },
+    {
+      head: 'Owner',
+      cell: ({ owner }) =>
+        owner === null ? <Muted component="span">Registered without an account</Muted> : <PersonCell of={owner} />,
+    },
+    { head: 'Last token', cell: ({ lastUsedAt }) => <TimeCell at={lastUsedAt} never="Never" /> },
+    { head: 'Created', sort: 'createdAt', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  ],
+  read: (query, signal): Promise<Rows<Client>> => {
+    const params = { query: query as NonNullable<Route['parameters']['query']> };
+    return answer(api.GET('/api/staff/oauth/clients', { params, signal }));
+  },
+};
+
+export default function ClientsPage() {
+  return <StaffListPage list={clients} />;
+}
+
+const Status = ({ of: { disabled, trusted, rightsSuspendedAt } }: { readonly of: Client }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+    {disabled ? <StatusChip state="bad" text="Disabled" /> : !trusted && rightsSuspendedAt === null && 'Enabled'}
+    {trusted && <StatusChip state="good" text="Trusted" />}
+    {rightsSuspendedAt !== null && <StatusChip state="attention" text="Rights suspended" />}
+  </Box>
+);

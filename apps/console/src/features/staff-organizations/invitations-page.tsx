@@ -1,0 +1,119 @@
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import type { paths } from '../../api/schema.gen.ts';
+import { anyOf, byCreation, PersonCell } from '../../shared/staff/list-cells.tsx';
+import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
+import { useChange } from '../../ui/actions/use-change.ts';
+import { RowButton } from '../../ui/data/data-list.tsx';
+import { type State, StatusChip } from '../../ui/data/status-chip.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { Link } from '../../ui/layout/texts.tsx';
+import { RelativeTime } from '../../ui/time/dates.tsx';
+
+type Route = paths['/api/staff/invitations']['get'];
+type Invitation = Route['responses']['200']['content']['application/json']['items'][number];
+
+const statuses = {
+  pending: 'Pending',
+  accepted: 'Accepted',
+  rejected: 'Declined',
+  canceled: 'Canceled',
+  expired: 'Expired',
+} as const;
+const states: Readonly<Record<string, State>> = { pending: 'info', accepted: 'good', expired: 'attention' };
+
+const invitations: StaffList<Invitation> = {
+  key: 'invitations',
+  title: 'Invitations',
+  lead: 'To all organizations.',
+  noun: 'invitation',
+  empty: 'Invitations appear here once people invite others.',
+  views: [
+    { label: 'All', query: '' },
+    { label: 'Pending', query: 'status=pending' },
+    { label: 'Expired', query: 'status=expired' },
+  ],
+  filters: [
+    { name: 'email', label: 'Email', kind: 'text' },
+    { name: 'status', label: 'Status', kind: 'choice', options: anyOf(statuses) },
+    { name: 'organizationId', label: 'Organization ID', kind: 'text' },
+    { name: 'inviterId', label: 'Inviter’s ID', kind: 'text' },
+  ],
+  sorts: byCreation,
+  room: 860,
+  rowKey: ({ id }) => id,
+  columns: [
+    { head: 'Email', cell: ({ email }) => <Box sx={{ overflowWrap: 'anywhere' }}>{email}</Box> },
+    {
+      head: 'Organization',
+      cell: ({ organization: { id, name } }) => <Link to={`/staff/organizations/${id}`}>{name}</Link>,
+    },
+    {
+      head: 'Status',
+      cell: ({ status }) => (
+        <StatusChip state={states[status] ?? 'neutral'} text={statuses[status as keyof typeof statuses] ?? status} />
+      ),
+    },
+    { head: 'Role', cell: ({ role }) => role },
+    { head: 'Invited by', cell: ({ inviter }) => <PersonCell of={inviter} /> },
+    { head: 'Expires', cell: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },
+    { head: 'Sent', sort: 'createdAt', cell: ({ createdAt }) => <RelativeTime at={createdAt} />, wideOnly: true },
+  ],
+  read: (query, signal): Promise<Rows<Invitation>> => {
+    const params = { query: query as NonNullable<Route['parameters']['query']> };
+    return answer(api.GET('/api/staff/invitations', { params, signal }));
+  },
+};
+
+const refresh = [[`staff-${invitations.key}`]];
+const pathOf = ({ id, organization }: Invitation) => ({ path: { id: organization.id, invitationId: id } });
+
+export default function InvitationsPage() {
+  const [target, setTarget] = useState<Invitation>();
+  const resend = useChange(
+    (row: Invitation) =>
+      answer(
+        api.POST('/api/staff/organizations/{id}/invitations/{invitationId}/resend', {
+          params: pathOf(row),
+        }),
+      ),
+    { refresh, done: (_, { email }) => `Sent to ${email} again.` },
+  );
+  const cancel = useChange(
+    (row: Invitation) =>
+      answer(api.POST('/api/staff/organizations/{id}/invitations/{invitationId}/cancel', { params: pathOf(row) })),
+    { refresh, done: 'Invitation canceled.', quiet: true },
+  );
+  return (
+    <>
+      <StaffListPage
+        list={invitations}
+        rowActions={(row) =>
+          row.status === 'pending' && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { sm: 'flex-end' } }}>
+              <RowButton aria-label={`Send again to ${row.email}`} onClick={() => resend.mutate(row)}>
+                Send again
+              </RowButton>
+              <RowButton aria-label={`Cancel the invitation of ${row.email}`} onClick={() => setTarget(row)}>
+                Cancel
+              </RowButton>
+            </Box>
+          )
+        }
+      />
+      {target && (
+        <ConfirmDialog
+          danger
+          onClose={() => setTarget(undefined)}
+          title={`Cancel the invitation of ${target.email}?`}
+          verb="Cancel invitation"
+          safe="Keep it"
+          confirm={() => cancel.mutateAsync(target)}
+        >
+          The link in the email stops working. Members of {target.organization.name} can send another invitation.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,240 @@
+import { Box, Card, Stack } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { answer, api } from '../../api/client.ts';
+import { useSignedIn } from '../../shared/account/account-reads.ts';
+import { ADMINS_ONLY } from '../../shared/account/roles.ts';
+import { PersonCell } from '../../shared/staff/list-cells.tsx';
+import { DangerRow } from '../../ui/actions/danger-row.tsx';
+import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
+import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
+import { useChange } from '../../ui/actions/use-change.ts';
+import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { FactList } from '../../ui/data/fact-list.tsx';
+import { IdChip } from '../../ui/data/id-chip.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/feedback/confirm-dialog.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { EmptyState, Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Link, Muted } from '../../ui/layout/texts.tsx';
+import { RelativeTime } from '../../ui/time/dates.tsx';
+
+const LIST = '/staff/organizations';
+const read = (id: string) => answer(api.GET('/api/staff/organizations/{id}', { params: { path: { id } } }));
+type Organization = Awaited<ReturnType<typeof read>>;
+type Member = Organization['members'][number];
+
+const keyOf = (id: string) => ['staff-organization', id];
+const list = ['staff-organizations'];
+
+export default function OrganizationPage() {
+  const { id = '' } = useParams();
+  const organization = useQuery({ queryKey: keyOf(id), queryFn: () => read(id) });
+  return (
+    <Page
+      title={organization.data?.name ?? 'Organization'}
+      lead={organization.data?.slug}
+      above={<Link to={LIST}>Organizations</Link>}
+      width={960}
+      query={organization}
+      gone={
+        <EmptyState
+          title="This organization doesn’t exist"
+          action={<LinkButton to={LIST}>All organizations</LinkButton>}
+        >
+          It was deleted, or the link is incomplete.
+        </EmptyState>
+      }
+    >
+      {(found) => <Found organization={found} />}
+    </Page>
+  );
+}
+
+type Asked = Omit<ConfirmDialogProps, 'onClose'>;
+
+function Found({ organization }: { readonly organization: Organization }) {
+  const { id, name, slug, members, invitations, teams, createdAt } = organization;
+  const { user } = useSignedIn();
+  const navigate = useNavigate();
+  const [asked, ask] = useState<Asked>();
+  const why = user.role === 'admin' ? undefined : ADMINS_ONLY;
+  const changes = useChanges(id);
+  const open = invitations.filter(({ status }) => status === 'pending');
+  const columns: readonly Column<Member>[] = [
+    { head: 'Person', cell: ({ userId, user: of }) => <PersonCell of={{ ...of, id: userId }} /> },
+    { head: 'Role', cell: ({ role }) => role.replaceAll(',', ', ') },
+    { head: 'Joined', cell: ({ createdAt: at }) => <RelativeTime at={at} /> },
+  ];
+  const askForRole = (member: Member) =>
+    ask({
+      title: `Change the role of ${member.user.name}?`,
+      verb: 'Change role',
+      defaultValues: { role: member.role },
+      inputs: (
+        <Field
+          name="role"
+          label="Role"
+          autoComplete="off"
+          noManager
+          hint="owner, admin, member, or a role of the organization. Separate several with commas."
+          rules={{ required: 'Enter a role.' }}
+        />
+      ),
+      children: `What ${member.user.name} may do in ${name} changes at once.`,
+      confirm: ({ role = '' }) =>
+        changes.setRole.mutateAsync({ memberId: member.id, role: role.split(',').map((one) => one.trim()) }),
+    });
+  const askToRemove = (member: Member) =>
+    ask({
+      title: `Remove ${member.user.name} from ${name}?`,
+      verb: 'Remove member',
+      danger: true,
+      children: `${member.user.name} loses access to ${name} at once.`,
+      confirm: () => changes.remove.mutateAsync(member.id),
+    });
+  const askForOwner = () =>
+    ask({
+      title: `Add an owner to ${name}?`,
+      verb: 'Add owner',
+      defaultValues: { userId: '' },
+      inputs: (
+        <Field
+          name="userId"
+          label="User ID"
+          autoComplete="off"
+          noManager
+          hint="On the page of the user, under the name."
+          rules={{ required: 'Enter the ID of a user.' }}
+        />
+      ),
+      children: 'A member keeps their other roles; another user becomes a member.',
+      confirm: ({ userId = '' }) => changes.addOwner.mutateAsync(userId.trim()),
+    });
+  return (
+    <Stack spacing={3}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <IdChip id={id} name="ID" />
+      </Box>
+      <Card sx={{ p: 2 }}>
+        <FactList
+          of={[
+            ['Created', <RelativeTime key="created" at={createdAt} />],
+            ['Teams', teams.map((team) => team.name).join(', ') || 'None'],
+            [
+              'Open invitations',
+              <Link key="open" to={`/staff/invitations?organizationId=${id}`}>
+                {open.length.toLocaleString('en')}
+              </Link>,
+            ],
+            [
+              'History',
+              <Link key="history" to={`/staff/audit?organization=${id}`}>
+                Audit trail
+              </Link>,
+            ],
+          ]}
+        />
+      </Card>
+      <Section
+        title="Members"
+        action={
+          <ExplainedButton variant="outlined" color="inherit" disabledReason={why} onClick={askForOwner}>
+            Add owner
+          </ExplainedButton>
+        }
+      >
+        {members.length === 0 ? (
+          <Muted>Nobody is a member.</Muted>
+        ) : (
+          <DataList
+            name="Members"
+            rows={members}
+            columns={columns}
+            rowKey={(member) => member.id}
+            room={640}
+            actions={(member) =>
+              why === undefined &&
+              member.userId !== user.id && (
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { sm: 'flex-end' } }}>
+                  <SecondaryButton
+                    size="small"
+                    aria-label={`Change role of ${member.user.email}`}
+                    onClick={() => askForRole(member)}
+                  >
+                    Change role
+                  </SecondaryButton>
+                  <SecondaryButton
+                    size="small"
+                    aria-label={`Remove ${member.user.email}`}
+                    onClick={() => askToRemove(member)}
+                  >
+                    Remove
+                  </SecondaryButton>
+                </Box>
+              )
+            }
+          />
+        )}
+      </Section>
+      <Section title="Deletion">
+        <Card>
+          <DangerRow
+            title="Delete this organization"
+            verb="Delete"
+            disabledReason={why}
+            act={() =>
+              ask({
+                title: `Delete ${name}?`,
+                verb: 'Delete organization',
+                danger: true,
+                typed: slug,
+                children: `All ${members.length} members lose access at once. This can’t be undone.`,
+                confirm: async () => {
+                  await changes.delete.mutateAsync();
+                  await navigate(LIST);
+                },
+              })
+            }
+          >
+            With its members, teams, roles and invitations. This can’t be undone.
+          </DangerRow>
+        </Card>
+      </Section>
+      {asked && <ConfirmDialog {...asked} onClose={() => ask(undefined)} />}
+    </Stack>
+  );
+}
+
+function useChanges(id: string) {
+  const path = { id };
+  const options = { refresh: [keyOf(id), list], quiet: true } as const;
+  return {
+    setRole: useChange(
+      ({ memberId, role }: { readonly memberId: string; readonly role: string[] }) =>
+        answer(
+          api.PATCH('/api/staff/organizations/{id}/members/{memberId}', {
+            params: { path: { id, memberId } },
+            body: { role },
+          }),
+        ),
+      { ...options, done: 'Role changed.' },
+    ),
+    remove: useChange(
+      (memberId: string) =>
+        answer(api.DELETE('/api/staff/organizations/{id}/members/{memberId}', { params: { path: { id, memberId } } })),
+      { ...options, done: 'Member removed.' },
+    ),
+    addOwner: useChange(
+      (userId: string) =>
+        answer(api.POST('/api/staff/organizations/{id}/owners', { params: { path }, body: { userId } })),
+      { ...options, done: 'Owner added.' },
+    ),
+    delete: useChange(() => answer(api.DELETE('/api/staff/organizations/{id}', { params: { path } })), {
+      refresh: [list],
+      done: 'Organization deleted.',
+      quiet: true,
+    }),
+  };
+}

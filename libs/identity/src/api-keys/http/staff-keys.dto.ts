@@ -1,0 +1,48 @@
+import { ApiProperty, PickType } from '@nestjs/swagger';
+import { IsUUID, Length } from 'class-validator';
+import type { ListPage } from '#shared-kernel/application/staff-list';
+import { Omittable } from '#shared-kernel/http/shape.pipe';
+import { listViewOf, SortedBy, StaffListQuery, StaffListView, YesOrNo } from '#shared-kernel/http/staff-list.dto';
+import type { ListedKey } from '../application/key-list.ts';
+import { START_LENGTH } from '../domain/api-key-options.ts';
+import { ApiKeyView } from './views.ts';
+
+export class KeyListQuery extends StaffListQuery {
+  @Omittable() @IsUUID('loose') userId?: string;
+  @YesOrNo() enabled?: boolean;
+  /** The `start` of a key. A whole key is refused, because addresses of requests are logged. */
+  @Omittable() @Length(START_LENGTH, START_LENGTH) start?: string;
+  @SortedBy('-createdAt', 'createdAt') sort?: string;
+}
+
+class KeyOwnerView {
+  id!: string;
+  name!: string;
+  email!: string;
+}
+
+class ListedKeyView extends PickType(ApiKeyView, [
+  'id',
+  'name',
+  'start',
+  'prefix',
+  'enabled',
+  'permissions',
+  'remaining',
+  'lastRequest',
+  'expiresAt',
+  'createdAt',
+]) {
+  @ApiProperty({ type: KeyOwnerView }) owner!: KeyOwnerView;
+}
+
+export class KeyListView extends StaffListView {
+  items!: ListedKeyView[];
+
+  static of(page: ListPage<ListedKey>): KeyListView {
+    return listViewOf(page, ({ userId: id, ownerName: name, ownerEmail: email, ...key }) => ({
+      ...key,
+      owner: { id, name, email },
+    }));
+  }
+}
