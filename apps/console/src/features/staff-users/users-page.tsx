@@ -1,8 +1,11 @@
 import { Box, Stack, TablePagination, TableSortLabel } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { counted } from '../../messages/counted.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
+import { ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
+import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { FilterSearch, FilterSelect, useSpokenCount, useUrlState } from '../../ui/data/list-filter.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
@@ -31,7 +34,7 @@ export default function UsersPage() {
     if (name !== 'page') state.clear('page');
   };
   return (
-    <Page title="Users" width={1200}>
+    <Page title="Users" width={1200} actions={<Create />}>
       <Stack spacing={2} sx={{ containerType: 'inline-size' }}>
         <Filters query={query} change={change} />
         <Answer
@@ -55,6 +58,29 @@ export default function UsersPage() {
         </Answer>
       </Stack>
     </Page>
+  );
+}
+
+const CreateDialog = lazy(() => import('./create-dialog.tsx'));
+
+function Create() {
+  const { user } = useSignedIn();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <ExplainedButton
+        variant="contained"
+        disabledReason={user.role === 'admin' ? undefined : ADMINS_ONLY}
+        onClick={() => setIsOpen(true)}
+      >
+        Create user
+      </ExplainedButton>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CreateDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -20,6 +20,8 @@ export interface ConfirmDialogProps {
   readonly danger?: boolean;
   /** The exact text that must be typed: an email, a slug, a name. */
   readonly typed?: string;
+  /** That text is an email: it may be typed in any case. */
+  readonly typedIsEmail?: boolean;
   /** A name for that text, if it is ambiguous: "the team’s name". */
   readonly typedWhat?: string;
   readonly inputs?: ReactNode;
@@ -44,7 +46,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Typography component="div" color="textSecondary">
           {children}
         </Typography>
-        {typed !== undefined && <TypedField typed={typed} what={props.typedWhat} autoFocus />}
+        {typed !== undefined && (
+          <TypedField typed={typed} what={props.typedWhat} isEmail={props.typedIsEmail ?? false} autoFocus />
+        )}
         {props.inputs}
         <SubmitButton
           color={danger ? 'error' : 'primary'}
