@@ -7,6 +7,7 @@
 import { Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { DialogFrame } from './dialog-frame.tsx';
+import type { WhileActing } from '../actions/acting-context.ts';
 import { SecondaryButton } from '../actions/buttons.tsx';
 import { Form, type ServerFormOptions, SubmitButton, useServerForm } from '../forms/form.tsx';
 import { TypedField } from '../forms/typed-field.tsx';
@@ -27,6 +28,7 @@ export interface ConfirmDialogProps {
   readonly inputs?: ReactNode;
   readonly defaultValues?: Readonly<Record<string, string>>;
   confirm(values: Readonly<Record<string, string>>): Promise<unknown>;
+  readonly whileActing?: WhileActing;
   readonly refused?: ServerFormOptions<Record<string, string>>['refused'];
 }
 
@@ -42,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   });
   return (
     <DialogFrame title={title} onClose={onClose}>
-      <Form of={form}>
+      <Form of={form} {...(props.whileActing && { whileActing: props.whileActing })}>
         <Typography component="div" color="textSecondary">
           {children}
         </Typography>

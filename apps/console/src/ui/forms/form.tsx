@@ -7,6 +7,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useId,
   useRef,
   useState,
 } from 'react';
@@ -23,6 +24,8 @@ import { RefusalAlert } from '../feedback/refusal-alert.tsx';
 import { FORM_END } from '../../theme/dialogs.ts';
 import { waitDigits } from '../time/time-messages.ts';
 import { announce } from '../feedback/live-regions.tsx';
+import { useActingObstacle, type WhileActing } from '../actions/acting-context.ts';
+import { Muted } from '../layout/texts.tsx';
 import { SecondaryButton } from '../actions/buttons.tsx';
 import { ApiRefusal, asRefusal } from '../../api/refusal.ts';
 import { fieldMessages, messageLimits } from '../../messages/refusal-text.ts';
@@ -31,6 +34,7 @@ import { type Countdown, useCountdown } from '../time/countdown.ts';
 
 const FormContext = createContext<ServerForm<FieldValues> | undefined>(undefined);
 const AlertFirst = createContext(false);
+const ActingRule = createContext<WhileActing>('refused');
 
 export function useTheForm(): ServerForm<FieldValues> {
   const found = useContext(FormContext);
@@ -45,22 +49,26 @@ export function Form<Values extends FieldValues>(props: {
   readonly alertFirst?: boolean;
   /** Name of the form for screen readers where a page has more than one. */
   readonly label?: string;
+  /** For staff who act as someone. */
+  readonly whileActing?: WhileActing;
 }) {
-  const { of, children, label, alertFirst = false } = props;
+  const { of, children, label, alertFirst = false, whileActing = 'refused' } = props;
   const form = of as unknown as ServerForm<FieldValues>;
   return (
     <FormContext value={form}>
       <AlertFirst value={alertFirst}>
-        <FormProvider {...form.form}>
-          <form noValidate onSubmit={(event) => void form.submit(event)} aria-label={label}>
-            {/* A flex gap, so that hidden fields take no space. */}
-            <Stack spacing={2.5} useFlexGap>
-              <ErrorSummary />
-              {alertFirst && <FormAlert />}
-              {children}
-            </Stack>
-          </form>
-        </FormProvider>
+        <ActingRule value={whileActing}>
+          <FormProvider {...form.form}>
+            <form noValidate onSubmit={(event) => void form.submit(event)} aria-label={label}>
+              {/* A flex gap, so that hidden fields take no space. */}
+              <Stack spacing={2.5} useFlexGap>
+                <ErrorSummary />
+                {alertFirst && <FormAlert />}
+                {children}
+              </Stack>
+            </form>
+          </FormProvider>
+        </ActingRule>
       </AlertFirst>
     </FormContext>
   );
@@ -111,6 +119,8 @@ export function SubmitButton(props: {
   const { children, cancel, beside, disabled = false, color = 'primary', fullWidth = false } = props;
   const { form, wait } = useTheForm();
   const { isSubmitting } = useFormState({ control: form.control });
+  const obstacle = useActingObstacle(useContext(ActingRule));
+  const obstacleId = useId();
   useEffect(() => {
     if (!isSubmitting) return;
     const timer = setTimeout(() => announce('Sending…'), NOTICEABLE);
@@ -120,13 +130,15 @@ export function SubmitButton(props: {
   return (
     <Stack spacing={2.5} className={FORM_END}>
       <FormEndAlert />
+      {obstacle && <Muted id={obstacleId}>{obstacle}</Muted>}
       <Stack direction={fullWidth ? 'column' : 'row'} sx={{ gap: 1.5, flexWrap: 'wrap' }}>
         <Button
           type="submit"
           variant="contained"
           color={color}
           fullWidth={fullWidth}
-          disabled={disabled || wait.seconds > 0}
+          disabled={disabled || obstacle !== undefined || wait.seconds > 0}
+          aria-describedby={obstacle && obstacleId}
           // Not `disabled`, which would lose the focus while sending.
           aria-disabled={isSubmitting || undefined}
           sx={{ position: 'relative', fontVariantNumeric: 'tabular-nums' }}
