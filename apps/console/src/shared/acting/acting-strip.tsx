@@ -25,7 +25,7 @@ const AGAIN = 30;
 export function ActingStrip({ of: { user, session } }: { readonly of: SignedIn }) {
   const { email } = user;
   const { reason = null, readOnly = true, endsAt = session.expiresAt } = session.impersonation ?? {};
-  const { seconds, isOver } = useTimeLeft(endsAt);
+  const { seconds, isOver } = useTimeLeft(endsAt, session.createdAt);
   const { stop, isStopping, problem } = useStop(user.id);
   usePageTitlePrefix(`[as ${email}]`);
   useEffect(() => noteActing(true), []);
@@ -117,8 +117,8 @@ const Part = (props: {
   </Box>
 );
 
-/** The service decides whether the time is over; a refusal on the page tells it too. */
-function useTimeLeft(endsAt: string): { readonly seconds: number; readonly isOver: boolean } {
+/** The service decides whether the time is over, because clocks of devices are wrong; a refusal on the page tells it too. */
+function useTimeLeft(endsAt: string, beganAt: string): { readonly seconds: number; readonly isOver: boolean } {
   const [isOver, setIsOver] = useState(false);
   const end = useCallback(() => {
     setIsOver(true);
@@ -130,7 +130,10 @@ function useTimeLeft(endsAt: string): { readonly seconds: number; readonly isOve
     else start(AGAIN);
   });
   const { seconds, start } = useCountdown('', () => void look());
-  useEffect(() => start((Date.parse(endsAt) - Date.now()) / 1000), [endsAt, start]);
+  useEffect(() => {
+    const from = Math.max(Date.now(), Date.parse(beganAt));
+    start((Date.parse(endsAt) - from) / 1000);
+  }, [endsAt, beganAt, start]);
   useEffect(() => {
     const endings = [sessionGone.listen(end), refusals.listen(({ status }) => status === 401 && end())];
     return () => endings.forEach((stop) => stop());
