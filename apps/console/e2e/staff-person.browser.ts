@@ -120,7 +120,7 @@ describe('a person in the staff console', () => {
     };
     await actAs('Look only');
     await strip.getByText('Case 8841: invoice is missing').waitFor();
-    expect(await strip.getByRole('timer').textContent()).toMatch(/^(29|30):\d\d left$/);
+    expect(await strip.getByRole('timer').textContent()).toMatch(/^· (29|30):\d\d left$/);
     expect(await page.title()).toBe(`[as ${email}] Overview · Gatehouse`);
     expect(await page.locator('#root').locator('> *').first().getAttribute('role')).toBe('region');
 
@@ -154,7 +154,7 @@ describe('a person in the staff console', () => {
     await click(page, 'Save changes');
     await toast(page, 'Saved.');
     consoleApp.passTime(31 * 60);
-    await page.getByRole('link', { name: 'Sessions' }).first().click();
+    await page.getByRole('link', { name: 'Security activity' }).first().click();
     await strip.getByText(`Your time as ${email} is over.`).waitFor();
     await strip.getByRole('button', { name: 'Back to staff' }).click();
     await heading(page, 'Ada King');

@@ -185,7 +185,7 @@ describe('users in the staff console', () => {
 
     // Staff cannot be banned, and no admin bans themselves.
     await click(page, 'Actions');
-    await page.getByRole('menuitem', { name: 'This is an account of staff. Take its role away first.' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Ban… This is an account of staff. Take its role away first.' }).waitFor();
     await visit(page, `/staff/users/${await userIdOf(page)}`);
     await click(page, 'Actions');
     await page.getByRole('menuitem', { name: 'You can’t ban yourself.' }).waitFor();

@@ -71,7 +71,7 @@ function SkipLink() {
       }}
       sx={{
         position: 'fixed',
-        top: 'calc(8px + var(--gh-strip, 0px))',
+        top: 8,
         left: 8,
         zIndex: 'tooltip',
         px: 2,

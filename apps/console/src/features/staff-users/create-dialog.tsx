@@ -66,7 +66,7 @@ export default function CreateDialog({ onClose }: { onClose(): void }) {
         <CheckboxField
           name="emailVerified"
           label="Address is verified"
-          hint="Else an email with a link to confirm it is sent."
+          hint="Otherwise a link to confirm it is sent by email."
         />
         {extraFields.map((field) => (
           <ExtraUserField key={field.name} field={field} />

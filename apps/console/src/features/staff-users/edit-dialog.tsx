@@ -66,7 +66,7 @@ export function EditDialog(props: { readonly user: User; readonly atEmail: boole
             <CheckboxField
               name="emailVerified"
               label="Address is verified"
-              hint="For an address as it is now. It doesn’t prove that the address is theirs."
+              hint="Applies to the present address, and doesn’t prove that it is theirs."
               disabled={why !== undefined}
             />
           </Box>

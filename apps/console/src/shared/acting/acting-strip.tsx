@@ -61,11 +61,11 @@ export function ActingStrip({ of: { user, session } }: { readonly of: SignedIn }
                 <PhoneOnly>Acting as </PhoneOnly>
                 <strong>{email}</strong>
               </Part>
-              {reason !== null && <Part isExtra>{reason}</Part>}
-              <Part isExtra>{readOnly ? 'look only' : 'harmless changes'}</Part>
+              {reason !== null && <Part isExtra>· {reason}</Part>}
+              <Part isExtra>· {readOnly ? 'look only' : 'harmless changes'}</Part>
               {/* A timer is not announced each second. */}
               <Box role="timer" aria-label="Time left" sx={{ flexShrink: 0, fontVariantNumeric: 'tabular-nums' }}>
-                {waitDigits(seconds)}
+                · {waitDigits(seconds)}
                 <WideOnly> left</WideOnly>
               </Box>
             </>
