@@ -32,7 +32,7 @@ const pages = {
 };
 const SignUpPage = lazy(() => import('./features/entrance/sign-up-page.tsx'));
 
-const ActingStrip = mayBeActing() ? lazy(() => import('./shared/acting/entrance-strip.tsx')) : undefined;
+const ActingStrip = mayBeActing() ? lazy(() => import('./shared/acting/acting-strip.tsx')) : undefined;
 
 /** `/` leads to the account, which redirects to the sign-in page if needed. */
 function Home() {

@@ -86,6 +86,21 @@ export function ActingStrip({ of: { user, session } }: { readonly of: SignedIn }
   );
 }
 
+/** On pages that work without a session. */
+export default function EntranceStrip() {
+  const [found, setFound] = useState<SignedIn>();
+  useEffect(() => {
+    const show = async () => {
+      const session = await getSession();
+      if (session?.session.impersonation) setFound(session);
+      else noteActing(false);
+    };
+    // Without an answer the page itself says so.
+    show().catch(() => undefined);
+  }, []);
+  return found && <ActingStrip of={found} />;
+}
+
 const WideOnly = ({ children }: { readonly children: ReactNode }) => (
   <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
     {children}
