@@ -1,6 +1,6 @@
 /** On every page while staff act as someone. Magenta is used for nothing else. */
 import { Box, Button, GlobalStyles } from '@mui/material';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { leaveFor } from '../../api/redirect.ts';
 import { asRefusal } from '../../api/refusal.ts';
@@ -135,20 +135,22 @@ const Part = (props: {
 /** The service decides whether the time is over, because clocks of devices are wrong; a refusal on the page tells it too. */
 function useTimeLeft(endsAt: string, beganAt: string): { readonly seconds: number; readonly isOver: boolean } {
   const [isOver, setIsOver] = useState(false);
+  /** Answers of the service that the time goes on. */
+  const [answers, setAnswers] = useState(0);
   const end = useCallback(() => {
     setIsOver(true);
     announce('Your time as this person is over.', 'assertive');
   }, []);
-  const look = useEffectEvent(async () => {
+  const look = async () => {
     const found = await getSession().catch(() => undefined);
     if (found === null) end();
-    else start(AGAIN);
-  });
+    else setAnswers((count) => count + 1);
+  };
   const { seconds, start } = useCountdown('', () => void look());
   useEffect(() => {
     const from = Math.max(Date.now(), Date.parse(beganAt));
-    start((Date.parse(endsAt) - from) / 1000);
-  }, [endsAt, beganAt, start]);
+    start(answers > 0 ? AGAIN : (Date.parse(endsAt) - from) / 1000);
+  }, [endsAt, beganAt, answers, start]);
   useEffect(() => {
     const endings = [sessionGone.listen(end), refusals.listen(({ status }) => status === 401 && end())];
     return () => endings.forEach((stop) => stop());

@@ -7,7 +7,6 @@ import {
   useCallback,
   useContext,
   useEffect,
-  useId,
   useRef,
   useState,
 } from 'react';
@@ -32,11 +31,11 @@ import { fieldMessages, messageLimits } from '../../messages/refusal-text.ts';
 import { useMutationRunner } from '../actions/mutation-context.ts';
 import { type Countdown, useCountdown } from '../time/countdown.ts';
 
-const FormContext = createContext<ServerForm<FieldValues> | undefined>(undefined);
+type FormHere = ServerForm<FieldValues> & { readonly whileActing?: WhileActing };
+const FormContext = createContext<FormHere | undefined>(undefined);
 const AlertFirst = createContext(false);
-const ActingRule = createContext<WhileActing>('refused');
 
-export function useTheForm(): ServerForm<FieldValues> {
+export function useTheForm(): FormHere {
   const found = useContext(FormContext);
   if (!found) throw new Error('Fields and buttons of a form stand inside <Form>');
   return found;
@@ -49,26 +48,23 @@ export function Form<Values extends FieldValues>(props: {
   readonly alertFirst?: boolean;
   /** Name of the form for screen readers where a page has more than one. */
   readonly label?: string;
-  /** For staff who act as someone. */
   readonly whileActing?: WhileActing;
 }) {
   const { of, children, label, alertFirst = false, whileActing = 'refused' } = props;
   const form = of as unknown as ServerForm<FieldValues>;
   return (
-    <FormContext value={form}>
+    <FormContext value={{ ...form, whileActing }}>
       <AlertFirst value={alertFirst}>
-        <ActingRule value={whileActing}>
-          <FormProvider {...form.form}>
-            <form noValidate onSubmit={(event) => void form.submit(event)} aria-label={label}>
-              {/* A flex gap, so that hidden fields take no space. */}
-              <Stack spacing={2.5} useFlexGap>
-                <ErrorSummary />
-                {alertFirst && <FormAlert />}
-                {children}
-              </Stack>
-            </form>
-          </FormProvider>
-        </ActingRule>
+        <FormProvider {...form.form}>
+          <form noValidate onSubmit={(event) => void form.submit(event)} aria-label={label}>
+            {/* A flex gap, so that hidden fields take no space. */}
+            <Stack spacing={2.5} useFlexGap>
+              <ErrorSummary />
+              {alertFirst && <FormAlert />}
+              {children}
+            </Stack>
+          </form>
+        </FormProvider>
       </AlertFirst>
     </FormContext>
   );
@@ -117,10 +113,9 @@ export function SubmitButton(props: {
   readonly fullWidth?: boolean;
 }) {
   const { children, cancel, beside, disabled = false, color = 'primary', fullWidth = false } = props;
-  const { form, wait } = useTheForm();
+  const { form, wait, whileActing } = useTheForm();
   const { isSubmitting } = useFormState({ control: form.control });
-  const obstacle = useActingObstacle(useContext(ActingRule));
-  const obstacleId = useId();
+  const obstacle = useActingObstacle(whileActing);
   useEffect(() => {
     if (!isSubmitting) return;
     const timer = setTimeout(() => announce('Sending…'), NOTICEABLE);
@@ -130,7 +125,7 @@ export function SubmitButton(props: {
   return (
     <Stack spacing={2.5} className={FORM_END}>
       <FormEndAlert />
-      {obstacle && <Muted id={obstacleId}>{obstacle}</Muted>}
+      {obstacle && <Muted>{obstacle}</Muted>}
       <Stack direction={fullWidth ? 'column' : 'row'} sx={{ gap: 1.5, flexWrap: 'wrap' }}>
         <Button
           type="submit"
@@ -138,7 +133,6 @@ export function SubmitButton(props: {
           color={color}
           fullWidth={fullWidth}
           disabled={disabled || obstacle !== undefined || wait.seconds > 0}
-          aria-describedby={obstacle && obstacleId}
           // Not `disabled`, which would lose the focus while sending.
           aria-disabled={isSubmitting || undefined}
           sx={{ position: 'relative', fontVariantNumeric: 'tabular-nums' }}

@@ -58,7 +58,7 @@ export class OrganizationsForStaff implements StaffSource {
     const { ownerRole } = this.ownership;
     const rows = await this.em.execute<DeletionRow[]>(DELETION, [ownerRole, id, ownerRole]);
     const those = (wanted: (of: DeletionRow) => boolean) =>
-      rows.filter(wanted).map(({ otherMembers: _, ...organization }) => organization);
+      rows.filter(wanted).map(({ id: organizationId, name, slug }) => ({ id: organizationId, name, slug }));
     const deletion = {
       deletedToo: those(({ otherMembers }) => otherMembers === 0),
       blocking: those(({ otherMembers }) => otherMembers > 0),
