@@ -2,7 +2,8 @@ import { describe, test } from '@jest/globals';
 import { expectAccessible, expectAccessibleAndReflow, expectNoHorizontalScroll } from './support/accessibility.ts';
 import { looks, useConsoleApp } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
-import { newHolder } from './support/holder.ts';
+import { turnOn } from './support/authenticator.ts';
+import { call, newHolder } from './support/holder.ts';
 import { ban, newStaff, userIdOf } from './support/staff.ts';
 import { click, visit } from './support/steps.ts';
 import { press, pressForDialog, pressInVain, tour, walk } from './support/walk.ts';
@@ -20,7 +21,14 @@ describe('pages of the staff console', () => {
   tour(async () => {
     const admin = await newStaff(consoleApp, 'admin', { name: 'Alice Admin' });
     const ada = await newHolder(consoleApp, { name: 'Ada Lovelace', verified: false });
-    const adaPage = `/staff/users/${await userIdOf(ada.page)}`;
+    await turnOn(consoleApp, ada.context);
+    const adaId = await userIdOf(ada.page);
+    const adaPage = `/staff/users/${adaId}`;
+    await consoleApp.app.database.rows(
+      `insert into account (id, user_id, provider_id, account_id, label, scope, created_at, updated_at)
+        values (gen_random_uuid(), $1, 'google', '1815', 'ada@gmail.com', '', now(), now())`,
+      adaId,
+    );
     const eve = await newHolder(consoleApp, { name: 'Eve' });
     const eveId = await userIdOf(eve.page);
     await ban(consoleApp, admin, eveId, 3600);
@@ -53,6 +61,19 @@ describe('pages of the staff console', () => {
           },
         ],
         ['role', adaPage, pick('Change role')],
+        ['edit', adaPage, pick('Edit')],
+        ['set password', adaPage, pick('Set password')],
+        ['act as', adaPage, pick('Act as this person')],
+        ['delete', adaPage, pick('Delete')],
+        [
+          'reset two-factor, nothing filled in',
+          adaPage,
+          async (page) => {
+            await page.getByRole('list', { name: 'Causes' }).getByRole('button', { name: 'Reset two-factor' }).click();
+            await pressInVain('Reset two-factor')(page);
+          },
+        ],
+        ['create user', '/staff/users', pressForDialog('Create user')],
         ['sign out one', adaPage, pressForDialog('Sign out Chrome on Linux')],
         ['sign out everywhere', adaPage, pressForDialog('Sign out everywhere')],
         ['banned user', `/staff/users/${eveId}`],
@@ -86,6 +107,26 @@ describe('pages of the staff console', () => {
     );
     await walk(consoleApp, ada.context, [['no permission', '/staff/users']], expectAccessible);
   });
+
+  tour(async () => {
+    const admin = await newStaff(consoleApp, 'admin');
+    const ada = await newHolder(consoleApp, { name: 'Ada Lovelace' });
+    await turnOn(consoleApp, ada.context);
+    const userId = await userIdOf(ada.page);
+    await call(consoleApp, admin.context, 'admin/impersonate-user', { userId, reason: 'Case 8841' });
+    await walk(
+      consoleApp,
+      admin.context,
+      [
+        ['acting as someone', '/account'],
+        ['a form while acting', '/account/password'],
+        ['a dialog while acting', '/account/two-factor', pressForDialog('Turn off two-factor')],
+        ['signed in as someone', '/sign-in', (page) => page.getByRole('region', { name: /^Acting as/ }).waitFor()],
+        ['staff console while acting', '/staff/users'],
+      ],
+      expectAccessibleAndReflow,
+    );
+  }, 'staff acting as someone, ');
 
   test('the list is cards where its place is narrow', async () => {
     const { page } = await newStaff(consoleApp, 'support');

@@ -2,9 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { forgiveErrors } from './support/browser-errors.ts';
 import { useConsoleApp } from './support/console-app.ts';
 import { eventually, expectCount } from './support/eventually.ts';
-import { call, newEmail, newHolder, PASSWORD } from './support/holder.ts';
+import { turnOn } from './support/authenticator.ts';
+import { call, newEmail, newHolder, PASSWORD, sessionOf, signIn } from './support/holder.ts';
 import { ban, newStaff, userIdOf } from './support/staff.ts';
-import { click, visit } from './support/steps.ts';
+import { click, clickInDialog, heading, toast, visit } from './support/steps.ts';
 
 describe('a person in the staff console', () => {
   const consoleApp = useConsoleApp({ RATE_LIMIT: 'off' });
@@ -22,6 +23,141 @@ describe('a person in the staff console', () => {
     await causes.getByText('The account is less than a day old').waitFor();
     await causes.getByRole('button', { name: 'Lift ban' }).focus();
     await page.getByRole('tooltip', { name: 'Only the role Admin can do this.' }).waitFor();
+  });
+
+  test('support resets a lost second factor, and the person signs in again', async () => {
+    const email = newEmail('grace.hopper');
+    const grace = await newHolder(consoleApp, { name: 'Grace Hopper', email, at: '/account' });
+    await turnOn(consoleApp, grace.context);
+    const { page, email: ownEmail } = await newStaff(consoleApp, 'support');
+    await visit(page, '/staff/users');
+    await page.getByRole('combobox', { name: 'Search everything' }).fill(email.slice(0, email.indexOf('@')));
+    await page.getByRole('option', { name: /Grace Hopper/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await heading(page, 'Grace Hopper');
+    // Acts need a sign-in of the last day.
+    consoleApp.passTime(24 * 3600 + 1);
+    const cause = page.getByRole('list', { name: 'Causes' }).getByRole('listitem').filter({ hasText: 'second step' });
+    await cause.getByRole('button', { name: 'Reset two-factor' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reset two-factor of Grace Hopper?' });
+    await dialog.getByText('1 session will end.').waitFor();
+    await clickInDialog(page, 'Reset two-factor');
+    await dialog.getByText(`Type ${email} exactly.`).first().waitFor();
+    await dialog.getByLabel(`Type ${email} to confirm`).fill(email);
+    await dialog.getByLabel('Reason').fill('Called back on the known number, case 8841');
+    await clickInDialog(page, 'Reset two-factor');
+    const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
+    await proof.getByLabel(`Password for ${ownEmail}`, { exact: true }).fill(PASSWORD);
+    await proof.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await toast(page, 'Two-factor is off.');
+    await expectCount(cause, 0);
+    const rows = page.getByRole('table', { name: 'Timeline' }).getByRole('row');
+    await rows.filter({ hasText: 'Two-factor turned off' }).filter({ hasText: ownEmail }).waitFor();
+
+    expect(await sessionOf(grace.page)).toBeNull();
+    await grace.page.goto('/sign-in');
+    await signIn(grace.page, email);
+    await heading(grace.page, 'Overview');
+    expect((await consoleApp.app.mails(email)).map(({ kind }) => kind)).toContain('two-factor-reset-by-staff');
+  });
+
+  test('support sends links, and unlinks a provider unless it is the only way to sign in', async () => {
+    const ada = await newHolder(consoleApp, { name: 'Ada Lovelace', verified: false });
+    const id = await userIdOf(ada.page);
+    await consoleApp.app.database.rows(
+      `insert into account (id, user_id, provider_id, account_id, label, scope, created_at, updated_at)
+        values (gen_random_uuid(), $1, 'google', '1815', 'ada@gmail.com', '', now(), now())`,
+      id,
+    );
+    const { page } = await newStaff(consoleApp, 'support');
+    await visit(page, `/staff/users/${id}`);
+    await page.getByText('ada@gmail.com').waitFor();
+    await page.getByRole('button', { name: 'Send confirmation' }).last().click();
+    await clickInDialog(page, 'Send confirmation');
+    await toast(page, `Confirmation sent to ${ada.email}.`);
+    const link = await consoleApp.app.mailedToken(ada.email, 'verify-email');
+    await call(consoleApp, ada.context, `verify-email?token=${link}`);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await clickInDialog(page, 'Send reset link');
+    await toast(page, `Reset link sent to ${ada.email}.`);
+    expect((await consoleApp.app.mails(ada.email)).map(({ kind }) => kind)).toContain('reset-password');
+
+    await click(page, 'Unlink google');
+    await page.getByLabel('Reason (optional)').fill('Lost the Google account');
+    await clickInDialog(page, 'Unlink google');
+    await toast(page, 'google unlinked.');
+    await expectCount(page.getByText('ada@gmail.com'), 0);
+
+    await consoleApp.app.database.rows(
+      `update account set provider_id = 'google', password = null, label = 'only@gmail.com' where user_id = $1`,
+      id,
+    );
+    await visit(page, `/staff/users/${id}`);
+    await page.getByRole('button', { name: 'Unlink google' }).focus();
+    await page.getByRole('tooltip', { name: 'This is the only way to sign in.' }).waitFor();
+    // The link has proven the address: only an admin takes that back.
+    await page.getByRole('button', { name: 'Take back proof' }).focus();
+    await page.getByRole('tooltip', { name: 'Only the role Admin can do this.' }).waitFor();
+  });
+
+  test('an admin acts as a person, who is shown as such on every page, and comes back', async () => {
+    const email = newEmail('ada');
+    const ada = await newHolder(consoleApp, { name: 'Ada Lovelace', email });
+    const id = await userIdOf(ada.page);
+    const { page, context, email: ownEmail } = await newStaff(consoleApp, 'admin');
+    const strip = page.getByRole('region', { name: `Acting as ${email}` });
+    const actAs = async (range: string) => {
+      await visit(page, `/staff/users/${id}`);
+      await click(page, 'Actions');
+      await page.getByRole('menuitem', { name: 'Act as this person' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Act as Ada Lovelace?' });
+      await dialog.getByLabel(`Type ${email} to confirm`).fill(email);
+      await dialog.getByLabel('Reason').fill('Case 8841: invoice is missing');
+      await dialog.getByRole('radio', { name: range, exact: true }).check();
+      await clickInDialog(page, 'Act as Ada Lovelace');
+      await heading(page, 'Overview');
+      await strip.waitFor();
+    };
+    await actAs('Look only');
+    await strip.getByText('Case 8841: invoice is missing').waitFor();
+    expect(await strip.getByRole('timer').textContent()).toMatch(/^· (29|30):\d\d left$/);
+    expect(await page.title()).toBe(`[as ${email}] Overview · Gatehouse`);
+    expect(await page.locator('#root').locator('> *').first().getAttribute('role')).toBe('region');
+
+    await visit(page, '/account/password');
+    await page.getByText('Not available while acting for someone.').waitFor();
+    expect(await page.getByRole('button', { name: 'Change password', exact: true }).isDisabled()).toBe(true);
+    const refused = await context.request.post('/api/auth/change-password', {
+      data: { currentPassword: PASSWORD, newPassword: 'another horse battery' },
+      headers: { origin: consoleApp.origin },
+    });
+    expect([refused.status(), await refused.json()]).toMatchObject([403, { code: 'NOT_WHILE_IMPERSONATING' }]);
+    await visit(page, '/account/profile');
+    await page.getByText('Not available while you may only look.').waitFor();
+    await visit(page, '/forgot-password');
+    await strip.waitFor();
+    expect(await page.title()).toContain(`[as ${email}] `);
+    await visit(page, '/staff');
+    await page.getByText('You’re acting as someone').waitFor();
+
+    await strip.getByRole('button', { name: 'Stop' }).click();
+    await heading(page, 'Ada Lovelace');
+    await expectCount(strip, 0);
+    expect(await sessionOf(page)).toMatchObject({ user: { email: ownEmail } });
+    const rows = page.getByRole('table', { name: 'Timeline' }).getByRole('row');
+    await rows.filter({ hasText: 'Staff began to act as this person' }).filter({ hasText: ownEmail }).waitFor();
+    await rows.filter({ hasText: 'Staff stopped acting as this person' }).waitFor();
+
+    await actAs('Look, and make harmless changes');
+    await visit(page, '/account/profile');
+    await page.getByLabel('Name', { exact: true }).fill('Ada King');
+    await click(page, 'Save changes');
+    await toast(page, 'Saved.');
+    consoleApp.passTime(31 * 60);
+    await page.getByRole('link', { name: 'Security activity' }).first().click();
+    await strip.getByText(`Your time as ${email} is over.`).waitFor();
+    await strip.getByRole('button', { name: 'Back to staff' }).click();
+    await heading(page, 'Ada King');
   });
 
   test('the timeline shows who did what, with details, and older entries', async () => {

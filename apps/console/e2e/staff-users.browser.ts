@@ -91,12 +91,19 @@ describe('users in the staff console', () => {
     await dialog.getByText('Say why').first().waitFor();
     await dialog.getByLabel('Reason').fill('Sells stolen goods');
     await dialog.getByLabel('Ends').selectOption('7 days');
+    await dialog.getByText(/^The ban ends on \d.* (?:UTC|GMT)/).waitFor();
+    await dialog.getByLabel('Ends').selectOption('At a date and time');
+    await dialog.getByLabel('Date and time').fill('2020-01-01T10:00');
+    await clickInDialog(page, 'Ban Ada Lovelace');
+    await dialog.getByText('Choose a time to come.').first().waitFor();
+    await dialog.getByLabel('Date and time').fill('2099-12-24T18:30');
+    await dialog.getByText(/^The ban ends on 24 Dec 2099, 18:30/).waitFor();
     await clickInDialog(page, 'Ban Ada Lovelace');
     await toast(page, 'Ada Lovelace is banned.');
     const strip = page
       .getByRole('list', { name: 'Causes' })
       .getByRole('listitem')
-      .filter({ hasText: /Banned until .*Reason: Sells stolen goods/ });
+      .filter({ hasText: /Banned until 24 Dec 2099, 18:\d\d.*Reason: Sells stolen goods/ });
     await strip.waitFor();
     await page.getByText('Not signed in anywhere').waitFor();
     expect(await sessionOf(ada.page)).toBeNull();
@@ -112,6 +119,49 @@ describe('users in the staff console', () => {
     await toast(page, 'Ada Lovelace can sign in again.');
     await expectCount(strip, 0);
     await call(consoleApp, ada.context, 'sign-in/email', { email: ada.email, password: PASSWORD });
+  });
+
+  test('an admin creates an account, corrects it, sets its password and deletes it', async () => {
+    const { page } = await newStaff(consoleApp, 'admin');
+    const [email, corrected] = [newEmail('mia'), newEmail('mia')];
+    await visit(page, '/staff/users');
+    await click(page, 'Create user');
+    const create = page.getByRole('dialog', { name: 'Create user' });
+    await create.getByLabel('Name').fill('Mia');
+    await create.getByLabel('Email').fill(email);
+    await clickInDialog(page, 'Create user');
+    await heading(page, 'Mia');
+    await page.getByRole('main').getByText('Not verified, not proven').waitFor();
+
+    await pick(page, 'Edit');
+    const edit = page.getByRole('dialog', { name: 'Edit Mia' });
+    await edit.getByLabel('Email', { exact: true }).fill(corrected);
+    await edit.getByLabel('Name', { exact: true }).fill('Mia Miller');
+    await clickInDialog(page, 'Save changes');
+    await heading(page, 'Mia Miller');
+    expect((await consoleApp.app.mails(corrected)).length).toBeGreaterThan(0);
+
+    await pick(page, 'Set password');
+    const set = page.getByRole('dialog', { name: 'Set the password of Mia Miller?' });
+    await set.getByLabel('New password', { exact: true }).fill(PASSWORD);
+    await clickInDialog(page, 'Set password');
+    await toast(page, 'Password set.');
+    const mia = await consoleApp.visitor();
+    await call(consoleApp, mia, 'sign-in/email', { email: corrected, password: PASSWORD });
+    await call(consoleApp, mia, 'organization/create', { name: 'Mia’s', slug: corrected.split('@')[0] });
+
+    await page.reload();
+    await pick(page, 'Delete');
+    const dialog = page.getByRole('dialog', { name: 'Delete Mia Miller?' });
+    await dialog.getByText('1 session', { exact: true }).waitFor();
+    await dialog.getByText('the organization Mia’s, because nobody else is a member').waitFor();
+    await dialog.getByLabel(`Type ${corrected} to confirm`).fill(corrected.toUpperCase());
+    await dialog.getByLabel('Reason').fill('Asked for it');
+    await clickInDialog(page, 'Delete Mia Miller');
+    await heading(page, 'Users');
+    await toast(page, 'Mia Miller is deleted.');
+    await search(page).fill(corrected);
+    await page.getByText('No users match').waitFor();
   });
 
   test('an admin who signed in long ago confirms first; a role needs the address typed', async () => {
@@ -135,7 +185,7 @@ describe('users in the staff console', () => {
 
     // Staff cannot be banned, and no admin bans themselves.
     await click(page, 'Actions');
-    await page.getByRole('menuitem', { name: 'This is an account of staff. Take its role away first.' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Ban… This is an account of staff. Take its role away first.' }).waitFor();
     await visit(page, `/staff/users/${await userIdOf(page)}`);
     await click(page, 'Actions');
     await page.getByRole('menuitem', { name: 'You can’t ban yourself.' }).waitFor();

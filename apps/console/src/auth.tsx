@@ -3,6 +3,7 @@ import { lazy, StrictMode, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { EntranceFrame } from './ui/layout/entrance-card.tsx';
+import { mayBeActing } from './shared/acting/acting-note.ts';
 import { takeTokenFromAddress } from './shared/entrance/mailed-token.ts';
 import { HOME } from './shared/entrance/return-path.ts';
 import { SignInPage } from './features/entrance/sign-in-page.tsx';
@@ -31,6 +32,8 @@ const pages = {
 };
 const SignUpPage = lazy(() => import('./features/entrance/sign-up-page.tsx'));
 
+const ActingStrip = mayBeActing() ? lazy(() => import('./shared/acting/acting-strip.tsx')) : undefined;
+
 /** `/` leads to the account, which redirects to the sign-in page if needed. */
 function Home() {
   useEffect(() => location.replace(HOME), []);
@@ -48,6 +51,11 @@ addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <Appearance theme={consoleTheme('holder')}>
+      {ActingStrip && (
+        <Suspense>
+          <ActingStrip />
+        </Suspense>
+      )}
       <BrowserRouter>
         <EntranceFrame>
           <ErrorBoundary>

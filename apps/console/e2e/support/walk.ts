@@ -80,9 +80,13 @@ export async function walk(
   }
 }
 
-/** @param expectAll visits the pages of a file, and expects `expectAccessibleAndReflow` of each */
-export const tour = (expectAll: () => Promise<void>) =>
-  test('light and dark, on a desktop and on a phone: accessible, within their policy, silent', () => expectAll());
+/**
+ * @param expectAll visits the pages of a file, and expects `expectAccessibleAndReflow` of each
+ * @param which pages, where a file has more than one tour
+ */
+export const tour = (expectAll: () => Promise<void>, which = '') =>
+  test(`${which}light and dark, on a desktop and on a phone: accessible, within their policy, silent`, () =>
+    expectAll());
 
 /** Name, type and autocomplete of the fields on a page. */
 export const fieldsOf = (page: Page) =>

@@ -6482,8 +6482,26 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        LinkedForStaffView: {
+            /** @description Names it when it is unlinked. */
+            id: string;
+            providerId: string;
+            /** @description How the provider names the person: an address or a name. */
+            label: string | null;
+        };
+        OrganizationOfAccountView: {
+            id: string;
+            name: string;
+            slug: string;
+        };
+        DeletionEffectsView: {
+            /** @description Organizations without other members: they are deleted too. */
+            deletedToo: components["schemas"]["OrganizationOfAccountView"][];
+            /** @description Organizations with other members, of whom none is an owner: the account cannot be deleted. */
+            blocking: components["schemas"]["OrganizationOfAccountView"][];
+        };
         DossierView: {
-            /** @description By name: `sessions`, `providers`, `apiKeys`, `organizations`, `openInvitations`, `consents`. */
+            /** @description By name: `sessions`, `providers`, `trustedDevices`, `apiKeys`, `organizations`, `openInvitations`, `consents`. */
             counts: {
                 [key: string]: number;
             };
@@ -6491,9 +6509,14 @@ export interface components {
             lastSignIn: components["schemas"]["SignInTraceView"] | null;
             lastFailedSignIn: components["schemas"]["SignInTraceView"] | null;
             user: components["schemas"]["UserView"];
+            /** @description The holder has proven that the address is theirs. */
+            emailProven: boolean;
             /** @description What may keep the holder out, the surest first. */
             causes: components["schemas"]["CauseView"][];
             hasPassword: boolean;
+            /** @description Accounts at providers, oldest first. */
+            linked: components["schemas"]["LinkedForStaffView"][];
+            deletion: components["schemas"]["DeletionEffectsView"];
         };
         RepairBody: {
             /** @description For the audit trail. */

@@ -27,8 +27,8 @@ export function Rail({ badges }: { readonly badges: Badges }) {
           p: 1.5,
           pt: 2,
           position: 'sticky',
-          top: TOP_BAR,
-          maxHeight: `calc(100dvh - ${TOP_BAR}px)`,
+          top: `calc(${TOP_BAR}px + var(--gh-strip, 0px))`,
+          maxHeight: `calc(100dvh - ${TOP_BAR}px - var(--gh-strip, 0px))`,
           overflowY: 'auto',
         }}
       >

@@ -1,6 +1,9 @@
 import { Box, Skeleton, Stack } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiRefusal } from '../api/refusal.ts';
+import type { SignedIn } from '../api/session.ts';
+import { ActingStrip } from '../shared/acting/acting-strip.tsx';
+import { ActingContext } from '../ui/actions/acting-context.ts';
 import { useSession } from '../shared/account/account-reads.ts';
 import { StepUpProvider } from '../shared/second-step/step-up.tsx';
 import { RefusalBlock } from '../ui/feedback/refusal-block.tsx';
@@ -15,7 +18,7 @@ export function RequireSession({ children }: { readonly children: ReactNode }) {
   if (data) {
     return (
       <SamePerson id={data.user.id}>
-        <StepUpProvider email={data.user.email}>{children}</StepUpProvider>
+        <OwnOrActing of={data}>{children}</OwnOrActing>
       </SamePerson>
     );
   }
@@ -25,6 +28,18 @@ export function RequireSession({ children }: { readonly children: ReactNode }) {
     <Box component="main" sx={{ maxWidth: 560, mx: 'auto', p: 3, pt: 8 }}>
       <RefusalBlock error={error} busy={isFetching} again={() => void refetch()} />
     </Box>
+  );
+}
+
+/** Staff who act as someone cannot prove to be that person. */
+function OwnOrActing({ of, children }: { readonly of: SignedIn; readonly children: ReactNode }) {
+  const { impersonation } = of.session;
+  if (!impersonation) return <StepUpProvider email={of.user.email}>{children}</StepUpProvider>;
+  return (
+    <ActingContext value={impersonation}>
+      <ActingStrip of={of} />
+      {children}
+    </ActingContext>
   );
 }
 

@@ -31,7 +31,8 @@ function useRoleRefresh(): void {
 }
 
 function NoPermission() {
-  const { user } = useSignedIn();
+  const { user, session } = useSignedIn();
+  const isActing = session.impersonation !== undefined;
   return (
     <Stack component="main" sx={{ maxWidth: 560, mx: 'auto', p: 3, pt: 6, gap: 4 }}>
       <Box>
@@ -39,15 +40,16 @@ function NoPermission() {
       </Box>
       <Page title="Staff console">
         <EmptyState
-          title="You don’t have permission"
+          title={isActing ? 'You’re acting as someone' : 'You don’t have permission'}
           action={
             <Button variant="contained" href="/account">
-              Go to your account
+              {isActing ? 'Go to their account' : 'Go to your account'}
             </Button>
           }
         >
-          This area needs the role {accountRoles.support} or {accountRoles.admin}. You’re signed in as {user.email}, an
-          account without a staff role.
+          {isActing
+            ? `The staff console is open again once you stop acting as ${user.email}.`
+            : `This area needs the role ${accountRoles.support} or ${accountRoles.admin}. You’re signed in as ${user.email}, an account without a staff role.`}
         </EmptyState>
       </Page>
     </Stack>

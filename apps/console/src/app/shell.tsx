@@ -27,7 +27,7 @@ export function Shell(props: {
   useKeys(area, showKeys);
   return (
     <AreaProvider value={area}>
-      <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <Box sx={{ minHeight: 'calc(100dvh - var(--gh-strip, 0px))', display: 'flex', flexDirection: 'column' }}>
         <SkipLink />
         <PendingBar />
         <OfflineBar />

@@ -17,7 +17,7 @@ export function TopBar({ beside, showKeys }: { readonly beside: ReactNode; showK
       component="header"
       sx={{
         position: 'sticky',
-        top: 0,
+        top: 'var(--gh-strip, 0px)',
         zIndex: 'appBar',
         height: TOP_BAR,
         display: 'flex',

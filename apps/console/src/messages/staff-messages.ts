@@ -1,6 +1,6 @@
 const notAllowed = 'Your role doesn’t allow this. Ask an admin.';
 
-/** Refusals of acts of staff. */
+/** Refusals of acts of staff; those that account holders know have other words here. */
 export const staffMessages = {
   YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: notAllowed,
   YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: 'Only staff can see accounts of others.',
@@ -43,4 +43,10 @@ export const staffMessages = {
   TOO_MANY_VIEWS: 'You have as many views as a person can have. Delete one first.',
   VIEW_NOT_FOUND: 'This view no longer exists.',
   USER_NOT_FOUND: 'This account no longer exists.',
+  BANNED_USER: 'This account is banned.',
+  USER_ALREADY_EXISTS: { text: 'There is an account with this email already.', fields: ['email'] },
+  ACCOUNT_NOT_FOUND: 'This account is no longer linked.',
+  FAILED_TO_UNLINK_LAST_ACCOUNT: 'This is the only way to sign in. Send a reset link first.',
+  YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION:
+    'This person is the only owner of an organization with other members. Someone else must become an owner first.',
 };

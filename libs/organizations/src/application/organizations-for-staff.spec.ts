@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { factsForStaff, foundByStaff, searchStatements, titlesFound } from '#shared-kernel/testing/found-by-staff';
-import { ada, bob, flows, invite, organizationId, twoPeople } from '../testing/two-people.ts';
+import { ada, bob, expectRefusal, flows, invite, organizationId, twoPeople } from '../testing/two-people.ts';
 
 twoPeople();
 
@@ -26,10 +26,30 @@ test('staff find invitations by id, and by the whole address', async () => {
   await expect(searchStatements(flows, 'bob@example.com')).resolves.toHaveLength(2);
 });
 
-test('staff read how many organizations and open invitations an account has, in one statement', async () => {
+test('staff read how many organizations and open invitations an account has', async () => {
   await invite(ada, bob);
   const counts = async ({ userId: id, email }: typeof ada) =>
     (await factsForStaff(flows, { id, email }, flows.clock.now())).counts;
   await expect(counts(ada)).resolves.toEqual({ organizations: 1, openInvitations: 0 });
   await expect(counts(bob)).resolves.toEqual({ organizations: 0, openInvitations: 1 });
+});
+
+test('staff read what a deletion of an account does to organizations, as the deletion decides', async () => {
+  const effects = async ({ userId: id, email }: typeof ada) => {
+    const { deletion } = await factsForStaff(flows, { id, email }, flows.clock.now());
+    return {
+      deletedToo: deletion.deletedToo.map(({ slug }) => slug),
+      blocking: deletion.blocking.map(({ slug }) => slug),
+    };
+  };
+  const deletion = ({ userId }: typeof ada) => flows.membershipPolicy.checkDeletion(userId);
+  await expect(effects(ada)).resolves.toEqual({ deletedToo: ['acme'], blocking: [] });
+  await expect(deletion(ada)).resolves.toBeUndefined();
+  await flows.flow.accept(bob, (await invite(ada, bob)).id);
+  await expect(effects(ada)).resolves.toEqual({ deletedToo: [], blocking: ['acme'] });
+  await expectRefusal(deletion(ada), 'YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION');
+  await expect(effects(bob)).resolves.toEqual({ deletedToo: [], blocking: [] });
+  await flows.staff.addOwner(ada, organizationId, bob.userId);
+  await expect(effects(ada)).resolves.toEqual({ deletedToo: [], blocking: [] });
+  await expect(deletion(ada)).resolves.toBeUndefined();
 });

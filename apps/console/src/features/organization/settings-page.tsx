@@ -52,7 +52,7 @@ function SettingsForm() {
   });
   return (
     <>
-      <Form of={form} label="Settings">
+      <Form of={form} label="Settings" whileActing="unless-read-only">
         <Field name="name" label="Name" autoComplete="off" noManager rules={nameRules('Enter a name.')} />
         <div>
           <SlugField current={organization.slug} />

@@ -59,7 +59,7 @@ function ProfileForm({ user }: { readonly user: User }) {
   });
   return (
     <>
-      <Form of={form}>
+      <Form of={form} whileActing="unless-read-only">
         <Picture user={user} />
         <Field name="name" label="Name" autoComplete="name" rules={nameRules('Enter your name.')} />
         {boot.usernames && <UsernameField current={user.username} />}

@@ -1,37 +1,71 @@
+import { useWatch } from 'react-hook-form';
 import { counted } from '../../messages/counted.ts';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import { SelectField } from '../../ui/forms/select-field.tsx';
-import { type User, useBan, useUserSessions } from './queries.ts';
 import { ReasonField } from '../../shared/staff/reason-field.tsx';
-import { banDurations } from './user-state.ts';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { absoluteTime } from '../../ui/time/time-messages.ts';
+import { useNow } from '../../ui/time/use-now.ts';
+import { type User, useBan, useUserSessions } from './queries.ts';
+import { banDurations, banEnd, fieldTime, isBanned } from './user-state.ts';
 
 export function BanDialog({ user, onClose }: { readonly user: User; onClose(): void }) {
   const ban = useBan();
   const { data: sessions } = useUserSessions(user.id);
+  const { banExpires } = user;
+  const present = isBanned(user, useNow()) && banExpires !== null ? new Date(banExpires) : undefined;
   return (
     <ConfirmDialog
       danger
       onClose={onClose}
       title={`Ban ${user.name}?`}
       verb={`Ban ${user.name}`}
-      defaultValues={{ banReason: user.banReason ?? '', banExpiresIn: '' }}
+      defaultValues={{
+        banReason: user.banReason ?? '',
+        ends: present ? 'at' : '',
+        at: present ? fieldTime(present) : '',
+      }}
       inputs={
         <>
           <ReasonField name="banReason" isRequired />
-          <SelectField name="banExpiresIn" label="Ends" options={banDurations} />
+          <End />
         </>
       }
-      confirm={({ banReason = '', banExpiresIn }) =>
-        ban.mutateAsync({
+      confirm={({ banReason = '', ...values }) => {
+        const end = banEnd(values, Date.now());
+        return ban.mutateAsync({
           userId: user.id,
           banReason: banReason.trim(),
-          ...(banExpiresIn && { banExpiresIn: Number(banExpiresIn) }),
-        })
-      }
+          ...(end && { banExpiresIn: Math.max(1, Math.round((end.getTime() - Date.now()) / 1000)) }),
+        });
+      }}
     >
       {sessions && sessions.length > 0 && `${counted(sessions.length, 'session')} will end. `}
       {user.email} can’t sign in until the ban ends, and is told by email. API keys are deleted and connected apps lose
       access, and lifting the ban doesn’t bring them back.
     </ConfirmDialog>
+  );
+}
+
+/** With the zone, because staff and the person may be in different ones. */
+function End() {
+  const [ends, at] = useWatch({ name: ['ends', 'at'] }) as [string, string];
+  const end = banEnd({ ends, at }, useNow());
+  const isKnown = end !== undefined && !Number.isNaN(end.getTime());
+  const hint = isKnown && `The ban ends on ${absoluteTime(end)}.`;
+  return (
+    <>
+      <SelectField name="ends" label="Ends" options={banDurations} hint={ends !== 'at' && hint} />
+      {ends === 'at' && (
+        <Field
+          name="at"
+          label="Date and time"
+          type="datetime-local"
+          autoComplete="off"
+          hint={hint || 'In your time zone.'}
+          rules={{ validate: (text: string) => Date.parse(text) > Date.now() || 'Choose a time to come.' }}
+        />
+      )}
+    </>
   );
 }

@@ -2,13 +2,15 @@ import { Box, Card } from '@mui/material';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { causeText, surestFirst } from './causes.ts';
+import { ActButton } from './access.tsx';
+import { type Open, repairOf } from './acts.ts';
+import { type Cause, causeText, surestFirst } from './causes.ts';
 import type { Dossier, User } from './queries.ts';
 import { useLiftBan } from './user-actions.tsx';
 import { obstacles } from './user-state.ts';
 
 /** Each cause with its repair beside it, where there is one. */
-export function CauseList({ of: { user, causes } }: { readonly of: Dossier }) {
+export function CauseList({ of: { user, causes }, open }: { readonly of: Dossier; readonly open: Open }) {
   const shown = surestFirst(causes);
   if (shown.length === 0) return null;
   return (
@@ -30,13 +32,19 @@ export function CauseList({ of: { user, causes } }: { readonly of: Dossier }) {
               }}
             >
               <Box sx={{ flex: '1 1 260px', overflowWrap: 'anywhere' }}>{causeText(cause)}</Box>
-              {cause.code === 'banned' && <LiftBan user={user} />}
+              <Repair of={cause} user={user} open={open} />
             </Box>
           ))}
         </Box>
       </Card>
     </Section>
   );
+}
+
+function Repair({ of: { code }, user, open }: { readonly of: Cause; readonly user: User; readonly open: Open }) {
+  if (code === 'banned') return <LiftBan user={user} />;
+  const act = repairOf[code];
+  return act && <ActButton act={act} user={user} open={open} />;
 }
 
 function LiftBan({ user }: { readonly user: User }) {

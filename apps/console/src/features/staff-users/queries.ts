@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
-import { useChange } from '../../ui/actions/use-change.ts';
+import { leaveFor } from '../../api/redirect.ts';
+import type { paths } from '../../api/schema.gen.ts';
+import { useChange, useWrite } from '../../ui/actions/use-change.ts';
 
 const readUser = (id: string) => answer(api.GET('/api/staff/users/{id}', { params: { path: { id } } }));
 const readSessions = (userId: string) => answer(api.POST('/api/auth/admin/list-user-sessions', { body: { userId } }));
 
 /** An account with what surrounds it. */
 export type Dossier = Awaited<ReturnType<typeof readUser>>;
-export type User = Dossier['user'];
+/** Includes the configured extra fields. */
+export type User = Dossier['user'] & { readonly [extra: string]: unknown };
+export type LinkedAccount = Dossier['linked'][number];
 export type UserSession = Awaited<ReturnType<typeof readSessions>>['sessions'][number];
 
 export const keys = {
   all: ['staff-users'],
+  lists: ['staff-users', 'list'],
   one: (id: string) => ['staff-users', 'one', id],
   timeline: (id: string) => ['staff-users', 'timeline', id],
   sessions: (id: string) => ['staff-users', 'sessions', id],
@@ -66,3 +71,73 @@ export const useSetRole = () =>
       answer(api.POST('/api/auth/admin/set-role', { body })),
     { refresh, done: 'Role changed.', quiet: true },
   );
+
+interface Remark {
+  readonly reason?: string;
+}
+
+/** Below `/api/staff/users/{id}`, with no more than a reason. */
+export type Repair =
+  | 'send-verification'
+  | 'send-reset'
+  | 'unlock-two-factor'
+  | 'reset-two-factor'
+  | 'revoke-trusted-devices'
+  | 'unprove-email';
+
+export const useRepair = (repair: Repair, userId: string, done: string) =>
+  useChange(
+    (remark: Remark) =>
+      answer(
+        api.POST(`/api/staff/users/{id}/${repair}`, {
+          params: { path: { id: userId } },
+          // One of them demands it, and so does its dialog.
+          body: remark as Required<Remark>,
+        }),
+      ),
+    { refresh, done, quiet: true },
+  );
+
+export const useUnlink = (userId: string, done: string) =>
+  useChange(
+    (body: Remark & { readonly accountId: string }) =>
+      answer(api.POST('/api/staff/users/{id}/unlink-account', { params: { path: { id: userId } }, body })),
+    { refresh, done, quiet: true },
+  );
+
+export const useSetPassword = (done: string) =>
+  useChange(
+    (body: Remark & { readonly userId: string; readonly newPassword: string }) =>
+      answer(api.POST('/api/auth/admin/set-user-password', { body })),
+    { refresh, done, quiet: true },
+  );
+
+/** The page of the user is left afterwards, so that it is not read again. */
+export const useRemove = (done: string) =>
+  useChange((body: Remark & { readonly userId: string }) => answer(api.POST('/api/auth/admin/remove-user', { body })), {
+    refresh: [keys.lists],
+    done,
+    quiet: true,
+  });
+
+type UserChange = paths['/api/auth/admin/update-user']['post']['requestBody']['content']['application/json'];
+
+/** For a form. */
+export function useEdit() {
+  const write = useWrite(keys.all);
+  return (body: UserChange) => write(answer(api.POST('/api/auth/admin/update-user', { body })));
+}
+
+type NewUser = paths['/api/auth/admin/create-user']['post']['requestBody']['content']['application/json'];
+
+/** For a form. */
+export function useCreate() {
+  const write = useWrite(keys.lists);
+  return (body: NewUser) => write(answer(api.POST('/api/auth/admin/create-user', { body })));
+}
+
+/** The browser is that user from then on, so that a new document is loaded. */
+export async function actAs(body: Remark & { readonly userId: string; readonly readOnly: boolean }): Promise<never> {
+  await answer(api.POST('/api/auth/admin/impersonate-user', { body }));
+  return leaveFor('/account');
+}

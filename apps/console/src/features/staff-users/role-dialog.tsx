@@ -10,8 +10,12 @@ import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
 
 const options = [
   { value: 'user', label: accountRoles.user, hint: 'Their own account only.' },
-  { value: 'support', label: accountRoles.support, hint: 'Finds users and signs them out.' },
-  { value: 'admin', label: accountRoles.admin, hint: 'Bans users too, and gives and takes roles.' },
+  { value: 'support', label: accountRoles.support, hint: 'Reads everything, repairs accounts, signs people out.' },
+  {
+    value: 'admin',
+    label: accountRoles.admin,
+    hint: 'Also edits, bans and deletes accounts, acts as users, and gives roles.',
+  },
 ];
 
 export function RoleDialog({ user, onClose }: { readonly user: User; onClose(): void }) {

@@ -6,23 +6,28 @@ import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Caption } from '../../ui/layout/texts.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
-import { BanDialog } from './ban-dialog.tsx';
-import { type User, useBan, useUnban } from './queries.ts';
-import { RoleDialog } from './role-dialog.tsx';
-import { isBanned, obstacles, secondsLeft } from './user-state.ts';
+import { type Act, acts, type Open } from './acts.ts';
+import { type Dossier, type User, useBan, useUnban } from './queries.ts';
+import { deletionObstacle, isBanned, obstacles, secondsLeft } from './user-state.ts';
 
-export function UserActions({ user }: { readonly user: User }) {
+/** Acts that no cause asks for; the most dangerous ones are last. */
+const offered = ['edit', 'password', 'role', 'impersonate', 'ban', 'delete'] as const satisfies readonly Act[];
+const dangerous: readonly Act[] = ['ban', 'delete'];
+
+export function UserActions({ of: { user, deletion }, open }: { readonly of: Dossier; readonly open: Open }) {
   const { user: staff } = useSignedIn();
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const [dialog, setDialog] = useState<'ban' | 'role'>();
   const lift = useLiftBan(user);
   const banned = isBanned(user, useNow());
   const why = obstacles(staff, user);
+  const others: Partial<Record<Act, string | undefined>> = {
+    impersonate: banned ? 'This person is banned.' : undefined,
+    delete: deletionObstacle(deletion.blocking),
+  };
   const then = (act: () => void) => () => {
     setAnchor(undefined);
     act();
   };
-  const closeDialog = () => setDialog(undefined);
   return (
     <>
       <SecondaryButton
@@ -45,25 +50,27 @@ export function UserActions({ user }: { readonly user: User }) {
           list: { disabledItemsFocusable: true },
         }}
       >
-        <Act why={why.changeRole} onClick={then(() => setDialog('role'))}>
-          Change role…
-        </Act>
         {banned && (
-          <Act why={why.liftBan} onClick={then(lift)}>
+          <Item why={why.liftBan} onClick={then(lift)}>
             Lift ban
-          </Act>
+          </Item>
         )}
-        <Act why={why.ban} isDangerous onClick={then(() => setDialog('ban'))}>
-          {banned ? 'Change ban…' : 'Ban…'}
-        </Act>
+        {offered.map((act) => (
+          <Item
+            key={act}
+            why={why[acts[act].rule] ?? others[act]}
+            isDangerous={dangerous.includes(act)}
+            onClick={then(() => open({ act }))}
+          >
+            {act === 'ban' && banned ? 'Change ban…' : acts[act].label}
+          </Item>
+        ))}
       </Menu>
-      {dialog === 'ban' && <BanDialog user={user} onClose={closeDialog} />}
-      {dialog === 'role' && <RoleDialog user={user} onClose={closeDialog} />}
     </>
   );
 }
 
-function Act(props: {
+function Item(props: {
   /** Why it is disabled; undefined = it is not. */
   readonly why: string | undefined;
   readonly isDangerous?: boolean;

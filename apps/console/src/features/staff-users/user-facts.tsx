@@ -12,7 +12,6 @@ const counts = [
   ['sessions', 'Sessions'],
   ['apiKeys', 'API keys'],
   ['organizations', 'Organizations'],
-  ['providers', 'Linked accounts'],
   ['consents', 'Connected apps'],
   ['openInvitations', 'Open invitations'],
 ] as const;
@@ -39,7 +38,6 @@ export function UserFacts({ of: dossier }: { readonly of: Dossier }) {
           ['Phone', phoneText(user)],
           ['Language', language?.name ?? 'No preference'],
           ['Role', roleText(user.role)],
-          ['Password', dossier.hasPassword ? 'Set' : 'None'],
         ]}
       />
       <FactList of={counts.map(([name, label]) => [label, dossier.counts[name] ?? 0])} />

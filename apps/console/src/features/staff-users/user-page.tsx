@@ -1,5 +1,5 @@
 import { Box, Skeleton, Stack } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { staffRoleOf } from '../../shared/account/roles.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
@@ -10,6 +10,8 @@ import { Section } from '../../ui/layout/section.tsx';
 import { Soon } from '../../ui/layout/soon.tsx';
 import { Link } from '../../ui/layout/texts.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
+import { Access } from './access.tsx';
+import type { Opened } from './acts.ts';
 import { CauseList } from './cause-list.tsx';
 import { type User, useUser } from './queries.ts';
 import { UserActions } from './user-actions.tsx';
@@ -18,6 +20,7 @@ import { UserSessions } from './user-sessions.tsx';
 import { roleText, statusOf } from './user-state.ts';
 
 const LIST = '/staff/users';
+const UserDialog = lazy(() => import('./user-dialogs.tsx'));
 /** A chunk of its own, because the words of the timeline weigh as much as the rest of the page. */
 const Timeline = lazy(() => import('./timeline.tsx'));
 
@@ -25,6 +28,7 @@ export default function UserPage() {
   const { id = '' } = useParams();
   const { state } = useLocation() as { readonly state: { readonly list?: string } | null };
   const user = useUser(id);
+  const [opened, open] = useState<Opened>();
   return (
     <Page
       title={user.data?.user.name ?? 'User'}
@@ -37,12 +41,13 @@ export default function UserPage() {
           The account was deleted, or the link is incomplete.
         </EmptyState>
       }
-      {...(user.data && { actions: <UserActions user={user.data.user} /> })}
+      {...(user.data && { actions: <UserActions of={user.data} open={open} /> })}
     >
       {(found) => (
         <Stack spacing={3}>
           <Chips user={found.user} />
-          <CauseList of={found} />
+          <CauseList of={found} open={open} />
+          <Access of={found} open={open} />
           <UserFacts of={found} />
           <UserSessions user={found.user} />
           <Section title="Timeline">
@@ -56,6 +61,11 @@ export default function UserPage() {
               <Timeline userId={found.user.id} />
             </Suspense>
           </Section>
+          {opened && (
+            <Suspense fallback={null}>
+              <UserDialog of={found} opened={opened} onClose={() => open(undefined)} />
+            </Suspense>
+          )}
         </Stack>
       )}
     </Page>

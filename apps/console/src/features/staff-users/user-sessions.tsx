@@ -9,7 +9,7 @@ import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Answer } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { Muted } from '../../ui/layout/texts.tsx';
+import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { type User, type UserSession, useEndSession, useEndSessions, useUserSessions } from './queries.ts';
 import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
@@ -22,7 +22,15 @@ export function UserSessions({ user }: { readonly user: User }) {
   const why = obstacles(staff, user).signOut;
   const count = sessions.data?.length ?? 0;
   const columns: readonly Column<UserSession>[] = [
-    { head: 'Device', cell: (row) => <DeviceName userAgent={row.userAgent} here={row.id === here.id} /> },
+    {
+      head: 'Device',
+      cell: (row) => (
+        <>
+          <DeviceName userAgent={row.userAgent} here={row.id === here.id} />
+          {row.impersonatedBy !== null && <Caption>Staff acting as this person</Caption>}
+        </>
+      ),
+    },
     { head: 'IP address', cell: (row) => <Box sx={{ overflowWrap: 'anywhere' }}>{row.ipAddress || 'Unknown'}</Box> },
     { head: 'Signed in', cell: (row) => <RelativeTime at={row.createdAt} /> },
     { head: 'Expires', cell: (row) => <RelativeTime at={row.expiresAt} /> },

@@ -1,4 +1,5 @@
 import { type AccountRole, accountRoles, ADMINS_ONLY, staffRoleOf } from '../../shared/account/roles.ts';
+import { listText } from '../../shared/organization/role-names.ts';
 import type { StateText } from '../../ui/data/status-chip.tsx';
 
 /** A user, as far as it decides what staff may do. */
@@ -20,35 +21,56 @@ export function statusOf(user: Subject, now: number): StateText {
 
 export const roleText = (role: string): string => accountRoles[role as AccountRole] ?? role;
 
-/** Why staff may not do something to a user; undefined = they may. The service has the same rules. */
-export interface Obstacles {
-  readonly ban: string | undefined;
-  readonly liftBan: string | undefined;
-  readonly changeRole: string | undefined;
-  readonly signOut: string | undefined;
+interface Rule {
+  readonly adminsOnly?: true;
+  /** On the own account; absent: allowed there. */
+  readonly onSelf?: string;
+  /** On accounts of other staff; absent: admins may. */
+  readonly onStaff?: string;
 }
 
-export function obstacles(staff: Pick<Subject, 'id' | 'role'>, user: Subject): Obstacles {
-  const isSelf = staff.id === user.id;
-  const isStaff = staffRoleOf(user) !== undefined;
-  const adminsOnly = staff.role === 'admin' ? undefined : ADMINS_ONLY;
-  return {
-    ban:
-      adminsOnly ??
-      (isSelf
-        ? 'You can’t ban yourself.'
-        : isStaff
-          ? 'This is an account of staff. Take its role away first.'
-          : undefined),
-    liftBan: adminsOnly,
-    changeRole: adminsOnly ?? (isSelf ? 'You can’t change your own role. Ask another admin.' : undefined),
-    signOut: isSelf
-      ? 'Sign out your own devices on the Sessions page of your account.'
-      : isStaff
-        ? adminsOnly && `This is an account of staff. ${adminsOnly}`
-        : undefined,
-  };
+const STAFF = 'This is an account of staff. Take its role away first.';
+const OWN = 'Change this in your own account.';
+
+/** The service has the same rules. */
+const rules = {
+  repair: {},
+  factor: { onSelf: 'You can’t reset your own two-factor. Ask another admin.', onStaff: STAFF },
+  signOut: { onSelf: 'Sign out your own devices on the Sessions page of your account.' },
+  unprove: { adminsOnly: true, onSelf: OWN, onStaff: STAFF },
+  edit: { adminsOnly: true },
+  email: { adminsOnly: true, onSelf: OWN, onStaff: STAFF },
+  role: { adminsOnly: true, onSelf: 'You can’t change your own role. Ask another admin.' },
+  password: { adminsOnly: true, onSelf: OWN, onStaff: STAFF },
+  impersonate: { adminsOnly: true, onSelf: 'This is you.', onStaff: STAFF },
+  ban: { adminsOnly: true, onSelf: 'You can’t ban yourself.', onStaff: STAFF },
+  liftBan: { adminsOnly: true },
+  delete: { adminsOnly: true, onSelf: 'Delete your own account in its settings.', onStaff: STAFF },
+} as const satisfies Readonly<Record<string, Rule>>;
+
+export type RuleName = keyof typeof rules;
+
+/** Why staff may not do something to a user; undefined = they may. */
+export type Obstacles = Readonly<Record<RuleName, string | undefined>>;
+
+type Party = Pick<Subject, 'id' | 'role'>;
+
+function obstacle({ adminsOnly, onSelf, onStaff }: Rule, staff: Party, user: Party): string | undefined {
+  const isAdmin = staff.role === 'admin';
+  if (adminsOnly && !isAdmin) return ADMINS_ONLY;
+  if (staff.id === user.id) return onSelf;
+  if (staffRoleOf(user) === undefined) return undefined;
+  return onStaff ?? (isAdmin ? undefined : `This is an account of staff. ${ADMINS_ONLY}`);
 }
+
+export const obstacles = (staff: Party, user: Party): Obstacles =>
+  Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, obstacle(rule, staff, user)])) as Obstacles;
+
+/** @param blocking organizations that would lose their only owner */
+export const deletionObstacle = (blocking: readonly { readonly name: string }[]): string | undefined =>
+  blocking.length === 0
+    ? undefined
+    : `This person is the only owner of ${listText(blocking.map(({ name }) => name))}. Someone else must become an owner first.`;
 
 const DAY = 86_400;
 
@@ -59,7 +81,24 @@ export const banDurations = [
   { value: String(7 * DAY), label: '7 days' },
   { value: String(30 * DAY), label: '30 days' },
   { value: String(365 * DAY), label: '1 year' },
+  { value: 'at', label: 'At a date and time' },
 ] as const;
+
+/**
+ * When a ban ends.
+ * @param ends a value of `banDurations` @param at of a field for date and time, in the zone of the browser
+ * @returns undefined: when it is lifted; an invalid date where none is filled in
+ */
+export function banEnd({ ends = '', at = '' }: { readonly ends?: string; readonly at?: string }, now: number) {
+  if (ends === '') return undefined;
+  return ends === 'at' ? new Date(at) : new Date(now + Number(ends) * 1000);
+}
+
+/** For a field for date and time: "2026-11-29T14:03", in the zone of the browser. */
+export function fieldTime(at: Date): string {
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
 
 /** Seconds left of a ban, to impose it again; undefined = until it is lifted. */
 export const secondsLeft = ({ banExpires }: Subject, now: number): number | undefined =>

@@ -1,11 +1,13 @@
 import { Box } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
-import { accountRoles } from '../../shared/account/roles.ts';
+import { accountRoles, ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { anyOf, byCreation, TimeCell, yesOrNo } from '../../shared/staff/list-cells.tsx';
 import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
+import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
@@ -70,7 +72,30 @@ const users: StaffList<ListedUser> = {
 };
 
 export default function UsersPage() {
-  return <StaffListPage list={users} />;
+  return <StaffListPage list={users} actions={<Create />} />;
+}
+
+const CreateDialog = lazy(() => import('./create-dialog.tsx'));
+
+function Create() {
+  const { user } = useSignedIn();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <ExplainedButton
+        variant="contained"
+        disabledReason={user.role === 'admin' ? undefined : ADMINS_ONLY}
+        onClick={() => setIsOpen(true)}
+      >
+        Create user
+      </ExplainedButton>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CreateDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 function Name({ of: { id, name } }: { readonly of: ListedUser }) {

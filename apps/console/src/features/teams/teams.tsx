@@ -63,7 +63,7 @@ export function TeamNameDialog(props: {
   });
   return (
     <DialogFrame title={title} onClose={onClose}>
-      <Form of={form}>
+      <Form of={form} whileActing={name === '' ? 'refused' : 'unless-read-only'}>
         <Field name="name" label="Name" autoComplete="off" noManager autoFocus rules={nameRules('Enter a name.')} />
         <SubmitButton cancel={onClose}>{verb}</SubmitButton>
       </Form>

@@ -54,10 +54,12 @@ export function useCurrentOrganization(): Membership | undefined {
   const openId = open?.organization.id;
 
   // A refusal means that the membership has ended: the page itself notices that.
-  const quietly = (id: string) =>
+  const quietly = (id: string) => {
+    if (session.impersonation?.readOnly) return;
     void activate(id).catch((error: unknown) => {
       if (!(error instanceof ApiRefusal)) throw error;
     });
+  };
   const follow = useEffectEvent((id: string) => {
     if (id !== activeId) quietly(id);
   });

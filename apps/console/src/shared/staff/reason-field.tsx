@@ -5,14 +5,22 @@ import { Field } from '../../ui/forms/field.tsx';
 const MOST = 500;
 
 /** Every act of staff can say why. */
-export const ReasonField = ({ name, isRequired = false }: { readonly name: string; readonly isRequired?: boolean }) => (
+export const ReasonField = ({
+  name,
+  isRequired = false,
+  hint = 'For the audit trail. Other staff see it.',
+}: {
+  readonly name: string;
+  readonly isRequired?: boolean;
+  readonly hint?: string;
+}) => (
   <Field
     name={name}
     label={isRequired ? 'Reason' : 'Reason (optional)'}
     autoComplete="off"
     noManager
     lines={2}
-    hint="For the audit trail. Other staff see it."
+    hint={hint}
     rules={{
       maxLength: { value: MOST, message: tooLong(MOST) },
       ...(isRequired && {

@@ -65,13 +65,19 @@ const Value = ({ to, children }: { readonly to: string; readonly children: React
   </Link>
 );
 
+/** Instead of words that are for the account holder. */
+const staffTitles: Readonly<Record<string, string | undefined>> = {
+  'impersonation.started': 'Staff began to act as this person',
+  'impersonation.ended': 'Staff stopped acting as this person',
+};
+
 function Happened({ entry, filterTo }: Cell) {
   const { action, outcome, reason, target } = entry;
   const name = target.label ?? target.id;
   return (
     <Box sx={{ minWidth: { sm: 200 }, overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 8px', alignItems: 'center' }}>
-        <Value to={filterTo('action', action)}>{activityTitle(entry)}</Value>
+        <Value to={filterTo('action', action)}>{staffTitles[action] ?? activityTitle(entry)}</Value>
         {outcome === 'refused' && <StatusChip state="bad" text="Refused" />}
       </Box>
       {outcome === 'refused' && reason && (

@@ -1,6 +1,7 @@
 /** A far-reaching action at the end of a page. While disabled, the reason replaces the consequence. */
 import { Box, Button, type ButtonProps, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
+import { useActingObstacle } from './acting-context.ts';
 import { Muted } from '../layout/texts.tsx';
 
 export function DangerRow(props: {
@@ -13,6 +14,7 @@ export function DangerRow(props: {
   act(): void;
 }) {
   const reason = useId();
+  const disabledReason = useActingObstacle() ?? props.disabledReason;
   return (
     <Box
       sx={{
@@ -28,13 +30,13 @@ export function DangerRow(props: {
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h3">{props.title}</Typography>
         <Muted id={reason} component="div" sx={{ maxWidth: '60ch' }}>
-          {props.disabledReason || props.children}
+          {disabledReason || props.children}
         </Muted>
       </Box>
       <Button
         variant="outlined"
         color={props.color ?? 'error'}
-        disabled={Boolean(props.disabledReason)}
+        disabled={Boolean(disabledReason)}
         aria-describedby={reason}
         onClick={props.act}
         sx={{ flexShrink: 0 }}

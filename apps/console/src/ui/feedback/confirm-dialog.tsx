@@ -7,6 +7,7 @@
 import { Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { DialogFrame } from './dialog-frame.tsx';
+import type { WhileActing } from '../actions/acting-context.ts';
 import { SecondaryButton } from '../actions/buttons.tsx';
 import { Form, type ServerFormOptions, SubmitButton, useServerForm } from '../forms/form.tsx';
 import { TypedField } from '../forms/typed-field.tsx';
@@ -20,11 +21,14 @@ export interface ConfirmDialogProps {
   readonly danger?: boolean;
   /** The exact text that must be typed: an email, a slug, a name. */
   readonly typed?: string;
+  /** That text is an email: it may be typed in any case. */
+  readonly typedIsEmail?: boolean;
   /** A name for that text, if it is ambiguous: "the team’s name". */
   readonly typedWhat?: string;
   readonly inputs?: ReactNode;
   readonly defaultValues?: Readonly<Record<string, string>>;
   confirm(values: Readonly<Record<string, string>>): Promise<unknown>;
+  readonly whileActing?: WhileActing;
   readonly refused?: ServerFormOptions<Record<string, string>>['refused'];
 }
 
@@ -40,11 +44,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   });
   return (
     <DialogFrame title={title} onClose={onClose}>
-      <Form of={form}>
+      <Form of={form} {...(props.whileActing && { whileActing: props.whileActing })}>
         <Typography component="div" color="textSecondary">
           {children}
         </Typography>
-        {typed !== undefined && <TypedField typed={typed} what={props.typedWhat} autoFocus />}
+        {typed !== undefined && (
+          <TypedField typed={typed} what={props.typedWhat} isEmail={props.typedIsEmail ?? false} autoFocus />
+        )}
         {props.inputs}
         <SubmitButton
           color={danger ? 'error' : 'primary'}

@@ -13,7 +13,7 @@ export interface FieldProps {
   readonly name: string;
   readonly label: string;
   readonly autoComplete: string;
-  readonly type?: 'text' | 'email' | 'password' | 'tel' | 'number' | 'url';
+  readonly type?: 'text' | 'email' | 'password' | 'tel' | 'number' | 'url' | 'datetime-local';
   readonly rules?: RegisterOptions;
   readonly hint?: ReactNode;
   /** Below the message while something is wrong: "Sign in instead". */

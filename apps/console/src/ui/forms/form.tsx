@@ -23,16 +23,19 @@ import { RefusalAlert } from '../feedback/refusal-alert.tsx';
 import { FORM_END } from '../../theme/dialogs.ts';
 import { waitDigits } from '../time/time-messages.ts';
 import { announce } from '../feedback/live-regions.tsx';
+import { useActingObstacle, type WhileActing } from '../actions/acting-context.ts';
+import { Muted } from '../layout/texts.tsx';
 import { SecondaryButton } from '../actions/buttons.tsx';
 import { ApiRefusal, asRefusal } from '../../api/refusal.ts';
 import { fieldMessages, messageLimits } from '../../messages/refusal-text.ts';
 import { useMutationRunner } from '../actions/mutation-context.ts';
 import { type Countdown, useCountdown } from '../time/countdown.ts';
 
-const FormContext = createContext<ServerForm<FieldValues> | undefined>(undefined);
+type FormHere = ServerForm<FieldValues> & { readonly whileActing?: WhileActing };
+const FormContext = createContext<FormHere | undefined>(undefined);
 const AlertFirst = createContext(false);
 
-export function useTheForm(): ServerForm<FieldValues> {
+export function useTheForm(): FormHere {
   const found = useContext(FormContext);
   if (!found) throw new Error('Fields and buttons of a form stand inside <Form>');
   return found;
@@ -45,11 +48,12 @@ export function Form<Values extends FieldValues>(props: {
   readonly alertFirst?: boolean;
   /** Name of the form for screen readers where a page has more than one. */
   readonly label?: string;
+  readonly whileActing?: WhileActing;
 }) {
-  const { of, children, label, alertFirst = false } = props;
+  const { of, children, label, alertFirst = false, whileActing = 'refused' } = props;
   const form = of as unknown as ServerForm<FieldValues>;
   return (
-    <FormContext value={form}>
+    <FormContext value={{ ...form, whileActing }}>
       <AlertFirst value={alertFirst}>
         <FormProvider {...form.form}>
           <form noValidate onSubmit={(event) => void form.submit(event)} aria-label={label}>
@@ -109,8 +113,9 @@ export function SubmitButton(props: {
   readonly fullWidth?: boolean;
 }) {
   const { children, cancel, beside, disabled = false, color = 'primary', fullWidth = false } = props;
-  const { form, wait } = useTheForm();
+  const { form, wait, whileActing } = useTheForm();
   const { isSubmitting } = useFormState({ control: form.control });
+  const obstacle = useActingObstacle(whileActing);
   useEffect(() => {
     if (!isSubmitting) return;
     const timer = setTimeout(() => announce('Sending…'), NOTICEABLE);
@@ -120,13 +125,14 @@ export function SubmitButton(props: {
   return (
     <Stack spacing={2.5} className={FORM_END}>
       <FormEndAlert />
+      {obstacle && <Muted>{obstacle}</Muted>}
       <Stack direction={fullWidth ? 'column' : 'row'} sx={{ gap: 1.5, flexWrap: 'wrap' }}>
         <Button
           type="submit"
           variant="contained"
           color={color}
           fullWidth={fullWidth}
-          disabled={disabled || wait.seconds > 0}
+          disabled={disabled || obstacle !== undefined || wait.seconds > 0}
           // Not `disabled`, which would lose the focus while sending.
           aria-disabled={isSubmitting || undefined}
           sx={{ position: 'relative', fontVariantNumeric: 'tabular-nums' }}

@@ -28,6 +28,7 @@ export function LeaveGuard({
       verb={verb}
       safe={safe}
       danger={danger}
+      whileActing="allowed"
       confirm={async () => blocker.proceed()}
     >
       {children}

@@ -12,7 +12,7 @@ export function EntranceFrame({ children }: { readonly children: ReactNode }) {
   return (
     <Box
       sx={{
-        minHeight: '100dvh',
+        minHeight: 'calc(100dvh - var(--gh-strip, 0px))',
         display: 'flex',
         flexDirection: 'column',
         bgcolor: { xs: 'background.paper', sm: 'background.default' },

@@ -20,7 +20,7 @@ export function OfflineBar() {
       role="status"
       sx={{
         position: 'sticky',
-        top: 0,
+        top: 'var(--gh-strip, 0px)',
         zIndex: 'snackbar',
         display: 'flex',
         justifyContent: 'center',

@@ -4,16 +4,22 @@ import { Clock } from '#shared-kernel/application/clock';
 import { type Facts, StaffSources } from '#shared-kernel/application/staff-sources';
 import { UndeliveredMails } from '#shared-kernel/application/undelivered-mails';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { Fields } from '#shared-kernel/domain/change';
 import { sessionActions } from '../../sessions/index.ts';
-import { AccountSettings, type User, Users } from '../../users/index.ts';
+import { type Account, AccountSettings, type User, Users } from '../../users/index.ts';
 import { signInCauses, type WaysIn } from '../domain/sign-in-causes.ts';
 import { StaffRefusal } from '../domain/staff-refusals.ts';
 
 const MOST_MAILS = 5;
 
-export interface AccountOverview extends WaysIn {
-  /** That have not expired. */
+/** An account at a provider. */
+export type LinkedForStaff = Pick<Fields<Account>, 'id' | 'providerId' | 'label'>;
+
+export interface AccountOverview extends Pick<WaysIn, 'hasPassword'> {
+  /** Not expired. */
   readonly sessions: number;
+  /** Oldest first. */
+  readonly linked: readonly LinkedForStaff[];
 }
 
 export abstract class AccountOverviews {
@@ -24,6 +30,7 @@ export abstract class AccountOverviews {
 export interface Dossier extends Required<Facts> {
   readonly user: User;
   readonly ways: WaysIn;
+  readonly linked: readonly LinkedForStaff[];
   /** Undefined: not as long as the audit trail is kept. */
   readonly lastSignIn: AuditEntry | undefined;
   readonly lastFailedSignIn: AuditEntry | undefined;
@@ -49,13 +56,16 @@ export class StaffDossier {
       const now = this.clock.now();
       const user = await this.users.find(userId);
       if (!user) throw StaffRefusal.USER_NOT_FOUND();
-      const { sessions, ...ways } = await this.overviews.of(user.id, now);
+      const { sessions, linked, hasPassword } = await this.overviews.of(user.id, now);
+      const ways = { hasPassword, providers: linked.length };
       const mails = await this.mails.to(user.email, MOST_MAILS);
-      const { counts, causes } = await this.sources.factsOf(user, now);
+      const { counts, causes, deletion } = await this.sources.factsOf(user, now);
       const { requireEmailVerification } = this.settings.options;
       return {
         user,
         ways,
+        linked,
+        deletion,
         counts: { sessions, providers: ways.providers, ...counts },
         causes: [...signInCauses(user, { ways, mails, requireEmailVerification }, now), ...causes],
         lastSignIn: await this.lastSignIn(user.id, 'done'),

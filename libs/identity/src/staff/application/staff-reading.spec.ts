@@ -4,9 +4,11 @@ import { statementsOf } from '#shared-kernel/testing/counted-statements';
 import { searchStatements, titlesFound } from '#shared-kernel/testing/found-by-staff';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { LAPTOP, PASSWORD, PHONE } from '../../testing/account-flows.ts';
+import { Account, WITHOUT_PROVIDER } from '../../users/domain/account.ts';
 import { type StaffFlows, staffFlows } from '../testing/staff-flows.ts';
 
 const DAY = 86_400_000;
+const GOOGLE = '0190a8a1-0000-7000-8000-000000000001';
 const UNKNOWN = '0190a8a1-0000-7000-8000-000000000000';
 
 let flows: StaffFlows;
@@ -122,6 +124,18 @@ describe('an account', () => {
       causes: [{ code: 'banned', details: { reason: 'spam', until: null } }],
       lastSignIn: { outcome: 'done', actor: { id: ada.user.id } },
       lastFailedSignIn: { reason: 'INVALID_EMAIL_OR_PASSWORD', time: flows.clock.now() },
+    });
+  });
+
+  test('has its linked accounts and trusted devices, which repairs need', async () => {
+    const values = { id: GOOGLE, userId: ada.user.id, providerId: 'google', accountId: '1815' };
+    const linked = Account.linked({ ...values, ...WITHOUT_PROVIDER, label: 'ada@gmail.com' }, flows.clock.now());
+    await flows.uow.run(async () => flows.accounts.link(linked));
+    await expect(flows.dossier.of(ada.user.id)).resolves.toMatchObject({
+      linked: [{ id: GOOGLE, providerId: 'google', label: 'ada@gmail.com' }],
+      ways: { hasPassword: true, providers: 1 },
+      counts: { providers: 1, trustedDevices: 0 },
+      deletion: { deletedToo: [], blocking: [] },
     });
   });
 

@@ -106,6 +106,7 @@ describe('trusted devices', () => {
     await flows.protect(ada);
     const issuing = flows.wiring.get(TrustIssuing);
     const { token: trustToken } = await flows.uow.run(() => issuing.issue(ada.user.id, LAPTOP));
+    await expect(flows.dossier.of(ada.user.id)).resolves.toMatchObject({ counts: { trustedDevices: 1 } });
     await flows.repairs.endTrust(onAda());
     await expect(signIn({ ...LAPTOP, trustToken })).resolves.toMatchObject({ kind: 'challenged' });
     expect(mails()).toEqual(['trusted-devices-removed ada@example.com']);

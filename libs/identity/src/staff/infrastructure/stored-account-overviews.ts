@@ -5,7 +5,11 @@ import { type AccountOverview, AccountOverviews } from '../application/staff-dos
 
 const OVERVIEW = `
   select (select count(*)::int from session where user_id = u.id and expires_at > ?) as sessions,
-    (select count(*)::int from account where user_id = u.id and provider_id <> '${CREDENTIAL}') as providers,
+    (
+      select coalesce(
+        json_agg(json_build_object('id', id, 'providerId', provider_id, 'label', label) order by created_at, id), '[]'
+      ) from account where user_id = u.id and provider_id <> '${CREDENTIAL}'
+    ) as linked,
     exists (
       select from account where user_id = u.id and provider_id = '${CREDENTIAL}' and password is not null
     ) as "hasPassword"

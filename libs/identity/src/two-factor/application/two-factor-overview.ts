@@ -91,7 +91,10 @@ export class FactorForStaff implements StaffSource {
   async factsOf({ id }: { readonly id: string }, now: Date): Promise<Facts> {
     const record = await this.twoFactors.find(id);
     const trusted = record?.isOn() ? await this.devices.listOf(id, now) : [];
-    return { causes: factorCauses(record, trusted.length, now, this.settings.options) };
+    return {
+      counts: { trustedDevices: trusted.length },
+      causes: factorCauses(record, trusted.length, now, this.settings.options),
+    };
   }
 }
 

@@ -4,12 +4,14 @@ import {
   type Facts,
   type Finder,
   type Finding,
+  type OrganizationFact,
   type StaffSource,
   StaffSources,
 } from '#shared-kernel/application/staff-sources';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import type { Sought } from '#shared-kernel/domain/sought';
 import { fitsAny, patternsOf } from '#shared-kernel/infrastructure/persistence/like-patterns';
+import { Ownership } from '../../domain/roster.ts';
 
 const ORGANIZATIONS = 'select id, name as title, slug as detail, null as "userId" from organization';
 
@@ -21,6 +23,20 @@ const COUNTS = `
   select (select count(*)::int from member where user_id = ?) as organizations,
     (select count(*)::int from invitation where email = ? and status = 'pending' and expires_at > ?) as "openInvitations"`;
 
+/** Those that a deletion of the account deletes or hurts, with how many other members they have. */
+const DELETION = `
+  select o.id, o.name, o.slug, others.count as "otherMembers"
+  from member own join organization o on o.id = own.organization_id
+    cross join lateral (
+      select count(*)::int as count, coalesce(bool_or(? = any(string_to_array(role, ','))), false) as "haveOwner"
+      from member where organization_id = o.id and user_id <> own.user_id
+    ) others
+  where own.user_id = ?
+    and (others.count = 0 or (? = any(string_to_array(own.role, ',')) and not others."haveOwner"))
+  order by o.name, o.id`;
+
+type DeletionRow = OrganizationFact & { readonly otherMembers: number };
+
 /** Organizations by id and by part of their name or slug, invitations by id and by the whole address. */
 @Injectable()
 export class OrganizationsForStaff implements StaffSource {
@@ -31,6 +47,7 @@ export class OrganizationsForStaff implements StaffSource {
 
   constructor(
     private readonly em: EntityManager,
+    private readonly ownership: Ownership,
     sources: StaffSources,
   ) {
     sources.register(this);
@@ -38,7 +55,15 @@ export class OrganizationsForStaff implements StaffSource {
 
   async factsOf({ id, email }: { readonly id: string; readonly email: string }, now: Date): Promise<Facts> {
     const [counts] = await this.em.execute<[Record<string, number>]>(COUNTS, [id, email, now]);
-    return { counts };
+    const { ownerRole } = this.ownership;
+    const rows = await this.em.execute<DeletionRow[]>(DELETION, [ownerRole, id, ownerRole]);
+    const those = (wanted: (of: DeletionRow) => boolean) =>
+      rows.filter(wanted).map(({ id: organizationId, name, slug }) => ({ id: organizationId, name, slug }));
+    const deletion = {
+      deletedToo: those(({ otherMembers }) => otherMembers === 0),
+      blocking: those(({ otherMembers }) => otherMembers > 0),
+    };
+    return { counts, deletion };
   }
 
   private async organizations(sought: Sought, limit: number): Promise<readonly Finding[]> {
