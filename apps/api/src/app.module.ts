@@ -33,7 +33,9 @@ import {
 import { ormOptions } from './database/mikro-orm.ts';
 import { AuthStatusController, HealthController } from './health.controller.ts';
 import { AccountLimitsGuard, AddressLimits } from './http/limits/request-limits.ts';
+import { LimitInspection } from './http/limits/limit-inspection.ts';
 import { PasswordLimits } from './http/limits/password-limits.ts';
+import { StaffLimitsController } from './http/limits/staff-limits.controller.ts';
 import { DevelopmentBootController } from './http/pages/boot.ts';
 import { DevelopmentMailboxController } from './http/pages/development-mailbox.controller.ts';
 import { accountThrottlers } from './http/limits/rate-limits.ts';
@@ -108,11 +110,13 @@ export class AppModule {
         HealthController,
         MetricsController,
         AuthStatusController,
+        StaffLimitsController,
         ...(config.production ? [] : ([DevelopmentBootController, DevelopmentMailboxController] as Type[])),
       ],
       providers: [
         { provide: Lifecycle, useValue: lifecycle },
         AddressLimits,
+        LimitInspection,
         { provide: Settings, useValue: new Settings(config) },
         // Guards run in this order: a request is counted first, whatever happens to it then.
         ...(config.RATE_LIMIT ? [PasswordLimits, { provide: APP_GUARD, useClass: AccountLimitsGuard }] : []),

@@ -54,6 +54,7 @@ const repairs = under('/api/staff/users', {
     return person;
   }),
   'POST :id/reset-two-factor': onAccount('two-factor.disabled', (probe) => probe.protectedPerson()),
+  'POST :id/clear-locks': onAccount('password-attempts.cleared', (probe) => probe.person()),
   'POST :id/unlock-two-factor': onAccount('two-factor.unlocked', locked),
   'POST :id/revoke-trusted-devices': onAccount('trusted-device.all-removed', (probe) => probe.person()),
   'POST :id/unlink-account': onAccount('account.unlinked', linked),
@@ -92,5 +93,11 @@ const adminRoutes = under('/api/auth/admin', {
 export const staffRoutes: Table = {
   ...adminRoutes,
   ...repairs,
+  'POST /api/staff/rate-limits/clear': route('rate-limit.cleared', async (probe, name) => {
+    const { browser } = await probe.admin();
+    const found = await browser.fetch(`${probe.app.url}/api/staff/rate-limits`);
+    const { counters } = (await found.json()) as { counters: { key: string }[] };
+    return probe.send(browser, name, { key: counters[0]!.key, reason: 'a shared address' });
+  }),
   'POST /api/staff/jobs/:name/run': byAdmin('job.requested', async () => '/api/staff/jobs/account-cleanup/run'),
 };
