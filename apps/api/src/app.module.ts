@@ -20,6 +20,7 @@ import type { Zone } from '#shared-kernel/http/zone';
 import { KernelModule } from '#shared-kernel/infrastructure/kernel.module';
 import { RateLimitStorage } from '#shared-kernel/infrastructure/rate-limit/rate-limit-storage';
 import { type Config, Settings } from './config/config.ts';
+import { SettingsController } from './config/settings.controller.ts';
 import {
   accountOptions,
   apiKeyOptions,
@@ -111,6 +112,7 @@ export class AppModule {
         MetricsController,
         AuthStatusController,
         StaffLimitsController,
+        SettingsController,
         ...(config.production ? [] : ([DevelopmentBootController, DevelopmentMailboxController] as Type[])),
       ],
       providers: [
