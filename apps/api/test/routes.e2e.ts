@@ -136,6 +136,8 @@ GET    /api/staff/oauth/users/:userId/grants staff             100 per 10 s  sta
 GET    /api/staff/organizations              staff             100 per 10 s  staff
 GET    /api/staff/organizations/:id          staff             100 per 10 s  staff
 GET    /api/staff/search                     staff             100 per 10 s  staff
+GET    /api/staff/sessions                   staff             100 per 10 s  staff
+GET    /api/staff/users                      staff             100 per 10 s  staff
 GET    /api/staff/users/:id                  staff             100 per 10 s  staff
 GET    /api/staff/users/:id/timeline         staff             100 per 10 s  staff
 GET    /dev/boot                             anonymous         unlimited     development

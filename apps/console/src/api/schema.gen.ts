@@ -2298,6 +2298,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All users. */
+        get: operations["ListsController_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sessions of all users. */
+        get: operations["ListsController_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/audit": {
         parameters: {
             query?: never;
@@ -6038,6 +6072,72 @@ export interface components {
             readOnly?: boolean;
             /** @description For the audit trail. */
             reason?: string;
+        };
+        ListedUserView: {
+            /** @enum {string} */
+            role: "user" | "support" | "admin";
+            id: string;
+            name: string;
+            email: string;
+            emailVerified: boolean;
+            username: string | null;
+            image: string | null;
+            banned: boolean;
+            /** Format: date-time */
+            banExpires: string | null;
+            twoFactorEnabled: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When a session of the account was last renewed; null without sessions.
+             */
+            lastSeenAt: string | null;
+        };
+        UserListView: {
+            items: components["schemas"]["ListedUserView"][];
+            /** @description Of all pages, counted up to 10,000. */
+            total: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
+        };
+        ListedSessionView: {
+            id: string;
+            userId: string;
+            name: string;
+            email: string;
+            ipAddress: string;
+            userAgent: string;
+            /** @description Such as "Firefox on Linux"; null where unknown. */
+            device: string | null;
+            /** @description Ways in which the caller proved to be the account, as in `amr` (RFC 8176). */
+            methods: string[];
+            /** @description The member of staff who acts as the account. */
+            impersonatedBy: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last renewed.
+             */
+            updatedAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        SessionListView: {
+            items: components["schemas"]["ListedSessionView"][];
+            /** @description Of all pages, counted up to 10,000. */
+            total: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
         };
         ImpersonatorView: {
             id: string;
@@ -12722,6 +12822,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionOfUserView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ListsController_users: {
+        parameters: {
+            query?: {
+                /** @description Rows of a page. */
+                limit?: number;
+                /** @description Part of an email address, name, user name or phone number; or a whole id. */
+                text?: string;
+                role?: "user" | "support" | "admin";
+                banned?: boolean;
+                emailVerified?: boolean;
+                twoFactorEnabled?: boolean;
+                sort?: "-createdAt" | "createdAt" | "email" | "-email" | "name" | "-name";
+                /** @description The earliest time of registration. */
+                createdFrom?: string;
+                /** @description Users registered at this time and later are left out. */
+                createdUntil?: string;
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserListView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ListsController_sessions: {
+        parameters: {
+            query?: {
+                /** @description Rows of a page. */
+                limit?: number;
+                /** @description Started by staff who act as the account. */
+                impersonated?: boolean;
+                sort?: "-createdAt" | "createdAt";
+                userId?: string;
+                ipAddress?: string;
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionListView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -3,6 +3,7 @@ import { ContactModule } from '../contact/contact.module.ts';
 import { CredentialsModule } from '../credentials/credentials.module.ts';
 import { ProfileModule } from '../profile/profile.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
+import { AccountLists } from './application/account-lists.ts';
 import { StaffAudit } from './application/staff-audit.ts';
 import { AccountOverviews, StaffDossier } from './application/staff-dossier.ts';
 import { AccountStanding } from './application/account-standing.ts';
@@ -18,10 +19,12 @@ import { AccountsController } from './http/accounts.controller.ts';
 import { AdminController } from './http/admin.controller.ts';
 import { ImpersonationController } from './http/impersonation.controller.ts';
 import { StaffJobsController } from './http/jobs.controller.ts';
+import { ListsController } from './http/lists.controller.ts';
 import { ReadingController } from './http/reading.controller.ts';
 import { AccountFinders } from './infrastructure/account-finders.ts';
 import { RepairsController } from './http/repairs.controller.ts';
 import { MikroUserSearch } from './infrastructure/mikro-user-search.ts';
+import { StoredAccountLists } from './infrastructure/stored-account-lists.ts';
 import { StoredAccountOverviews } from './infrastructure/stored-account-overviews.ts';
 
 /** The rooms of two-factor and social are known everywhere. */
@@ -31,12 +34,14 @@ import { StoredAccountOverviews } from './infrastructure/stored-account-overview
     AccountsController,
     AdminController,
     ImpersonationController,
+    ListsController,
     ReadingController,
     RepairsController,
     StaffJobsController,
   ],
   providers: [
     { provide: UserSearch, useClass: MikroUserSearch },
+    { provide: AccountLists, useClass: StoredAccountLists },
     { provide: AccountOverviews, useClass: StoredAccountOverviews },
     AccountStanding,
     Impersonation,

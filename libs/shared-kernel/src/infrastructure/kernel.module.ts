@@ -37,6 +37,7 @@ import { DatabaseAuditTrail } from './persistence/database-audit-trail.ts';
 import { DatabaseJobRuns } from './persistence/database-job-runs.ts';
 import { MikroUnitOfWork } from './persistence/mikro-unit-of-work.ts';
 import { PreparedStatements } from './persistence/prepared-statements.ts';
+import { StaffLists } from './persistence/staff-lists.ts';
 import { Queue } from './queue/queue.ts';
 import { QueueItems, QueueSealing } from './queue/queue-items.ts';
 import { StoredUndeliveredMails } from './queue/stored-undelivered-mails.ts';
@@ -72,6 +73,7 @@ export class KernelModule {
       { provide: Jobs, useClass: RecordedJobs },
       { provide: Egress, useFactory: () => new UndiciEgress(options.egress) },
       PreparedStatements,
+      StaffLists,
       StaffSources,
       ...secretRotation,
       ...outbox(options),

@@ -1,0 +1,89 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsDateString, IsIn, IsIP, IsUUID } from 'class-validator';
+import type { ListPage } from '#shared-kernel/application/staff-list';
+import { Omittable } from '#shared-kernel/http/shape.pipe';
+import {
+  listViewOf,
+  ShortText,
+  SortedBy,
+  StaffListQuery,
+  StaffListView,
+  YesOrNo,
+} from '#shared-kernel/http/staff-list.dto';
+import { type DeviceNames, type Role, roles } from '../../users/index.ts';
+import type { ListedSession, ListedUser } from '../application/account-lists.ts';
+
+export class UserListQuery extends StaffListQuery {
+  /** Part of an email address, name, user name or phone number; or a whole id. */
+  @ShortText() text?: string;
+  @ApiProperty({ enum: roles, required: false }) @Omittable() @IsIn(roles) role?: Role;
+  @YesOrNo() banned?: boolean;
+  @YesOrNo() emailVerified?: boolean;
+  @YesOrNo() twoFactorEnabled?: boolean;
+  /** The earliest time of registration. */
+  @Omittable() @IsDateString() createdFrom?: string;
+  /** Users registered at this time and later are left out. */
+  @Omittable() @IsDateString() createdUntil?: string;
+  @SortedBy('-createdAt', 'createdAt', 'email', '-email', 'name', '-name') sort?: string;
+}
+
+export class SessionListQuery extends StaffListQuery {
+  @Omittable() @IsUUID('loose') userId?: string;
+  @Omittable() @IsIP() ipAddress?: string;
+  /** Started by staff who act as the account. */
+  @YesOrNo() impersonated?: boolean;
+  @SortedBy('-createdAt', 'createdAt') sort?: string;
+}
+
+class ListedUserView {
+  id!: string;
+  name!: string;
+  email!: string;
+  emailVerified!: boolean;
+  username!: string | null;
+  image!: string | null;
+  @ApiProperty({ enum: roles }) role!: Role;
+  banned!: boolean;
+  banExpires!: Date | null;
+  twoFactorEnabled!: boolean;
+  createdAt!: Date;
+  /** When a session of the account was last renewed; null without sessions. */
+  lastSeenAt!: Date | null;
+}
+
+export class UserListView extends StaffListView {
+  items!: ListedUserView[];
+
+  static of(page: ListPage<ListedUser>): UserListView {
+    return listViewOf(page, (user) => ({ ...user }));
+  }
+}
+
+class ListedSessionView {
+  id!: string;
+  userId!: string;
+  name!: string;
+  email!: string;
+  ipAddress!: string;
+  userAgent!: string;
+  /** Such as "Firefox on Linux"; null where unknown. */
+  device!: string | null;
+  /** Ways in which the caller proved to be the account, as in `amr` (RFC 8176). */
+  methods!: string[];
+  /** The member of staff who acts as the account. */
+  impersonatedBy!: string | null;
+  createdAt!: Date;
+  /** When it was last renewed. */
+  updatedAt!: Date;
+  expiresAt!: Date;
+}
+
+export class SessionListView extends StaffListView {
+  items!: ListedSessionView[];
+
+  static of(page: ListPage<ListedSession>, devices: DeviceNames): SessionListView {
+    return listViewOf(page, ({ methods, ...session }) => {
+      return { ...session, methods: [...methods], device: devices.describe(session.userAgent) || null };
+    });
+  }
+}

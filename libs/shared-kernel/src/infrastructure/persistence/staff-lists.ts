@@ -1,0 +1,167 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { COUNTED, type ListPage, type ListQuery, ListRefusal } from '../../application/staff-list.ts';
+import { UnitOfWork } from '../../application/unit-of-work.ts';
+import { malformation } from '../../domain/well-formed.ts';
+
+export type Condition = readonly [sql: string, ...values: readonly unknown[]];
+
+/** Compares the column of the list's table, whose alias is `t`. */
+export const equals =
+  (column: string) =>
+  (value: unknown): Condition => [`t.${column} = ?`, value];
+
+/** How values to sort by are written in a cursor: times to the microsecond, as PostgreSQL keeps them. */
+const kinds = {
+  time: {
+    toText: (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint::text`,
+    fromText: `timestamptz 'epoch' + ?::bigint * interval '1 microsecond'`,
+    isReadable: (text: string) => /^\d{1,16}$/.test(text),
+  },
+  text: {
+    toText: (column: string) => column,
+    fromText: '?',
+    isReadable: (text: string) => malformation(text) === undefined,
+  },
+} as const;
+
+/** A column to sort by; rows with equal values are sorted by id. It must not be nullable. */
+export interface SortColumn {
+  readonly column: string;
+  readonly kind: keyof typeof kinds;
+}
+
+/** Ids are UUIDs of version 7: their order is the order of creation, and the primary key is its index. */
+export const creation: SortColumn = { column: 'id', kind: 'text' };
+
+export interface ListSource<Row extends object, Filters extends object> {
+  /** Its alias is `t`. It has a column `id`, a UUID. */
+  readonly table: string;
+  /** Expressions over `t` and what is joined, with aliases as in the row. */
+  readonly select: string;
+  /** To one row each, for the rows of the page alone. */
+  readonly join?: string;
+  readonly where?: string;
+  /** By the name of the order, without a minus. */
+  readonly sorts: Readonly<Record<string, SortColumn>>;
+  /** A name of `sorts`, with a minus before it for the highest first. */
+  readonly defaultSort: string;
+  readonly filters: { readonly [Name in keyof Filters]-?: (value: NonNullable<Filters[Name]>) => Condition };
+  /** Members of the row that are times. */
+  readonly times: readonly (keyof Row & string)[];
+}
+
+interface Answer<Row> {
+  readonly total: number;
+  readonly rows: readonly { readonly row: Row; readonly place: readonly [value: string, id: string] }[];
+}
+
+/** Pages of lists for staff, in both directions, each in one statement. */
+@Injectable()
+export class StaffLists {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /** @throws INVALID_CURSOR */
+  async page<Row extends object, Filters extends object>(
+    source: ListSource<Row, Filters>,
+    query: ListQuery<Filters>,
+  ): Promise<ListPage<Row>> {
+    const { sql, values } = listStatement(source, query);
+    const [{ total, rows }] = await this.uow.read(() => this.em.execute<[Answer<Row>]>(sql, [...values]));
+    const isBackwards = query.cursor?.startsWith('prev.') ?? false;
+    const hasMore = rows.length > query.limit;
+    const shown = isBackwards ? rows.slice(-query.limit) : rows.slice(0, query.limit);
+    const cursor = (direction: string, at: number) => {
+      const [value, id] = shown.at(at)!.place;
+      return `${direction}.${Buffer.from(value).toString('base64url')}.${id}`;
+    };
+    const isEmpty = shown.length === 0;
+    return {
+      rows: shown.map(({ row }) => withTimes(row, source.times)),
+      total: Math.min(total, COUNTED),
+      isExact: total <= COUNTED,
+      next: !isEmpty && (isBackwards || hasMore) ? cursor('next', -1) : null,
+      previous: !isEmpty && (isBackwards ? hasMore : query.cursor !== undefined) ? cursor('prev', 0) : null,
+    };
+  }
+}
+
+function withTimes<Row extends object>(row: Row, times: readonly (keyof Row & string)[]): Row {
+  const read = times.filter((name) => row[name] !== null).map((name) => [name, new Date(row[name] as string)]);
+  return { ...row, ...(Object.fromEntries(read) as Partial<Row>) };
+}
+
+/** The page, with one row more than asked, and the count of all rows that fit up to one more than is counted. */
+export function listStatement<Row extends object, Filters extends object>(
+  source: ListSource<Row, Filters>,
+  { filters, sort = source.defaultSort, cursor, limit }: ListQuery<Filters>,
+): { readonly sql: string; readonly values: readonly unknown[] } {
+  const { table, select, join = '' } = source;
+  const conditions = conditionsOf(source, filters);
+  const fits = whereOf(conditions, source.where);
+  const order = orderOf(source, sort);
+  const place = placeOf(order, cursor);
+  const onPage = whereOf(place ? [...conditions, place] : conditions, source.where);
+  const by = (isDown: boolean) =>
+    [...new Set([order.column, 'id'])].map((column) => `t.${column} ${isDown ? 'desc' : 'asc'}`).join(', ');
+  const isBackwards = cursor?.startsWith('prev.') ?? false;
+  // Without a condition the primary key is enough to count; the planner would read the table.
+  const counted = fits.sql === '' ? `${table} t order by t.id` : `${table} t ${fits.sql}`;
+  const page = `select * from ${table} t ${onPage.sql} order by ${by(order.isDown !== isBackwards)} limit ?`;
+  const sql = `
+    select (select count(*)::int from (select 1 from ${counted} limit ${COUNTED + 1}) fitting) as total,
+      coalesce((
+        select json_agg(json_build_object(
+          'row', (select row_to_json(shown) from (select ${select}) shown),
+          'place', json_build_array(${kinds[order.kind].toText(`t.${order.column}`)}, t.id)
+        ) order by ${by(order.isDown)})
+        from (${page}) t ${join}
+      ), '[]') as rows`;
+  return { sql, values: [...fits.values, ...onPage.values, limit + 1] };
+}
+
+function conditionsOf<Row extends object, Filters extends object>(
+  source: ListSource<Row, Filters>,
+  filters: Filters,
+): Condition[] {
+  const names = Object.keys(source.filters) as (keyof Filters & string)[];
+  return names.flatMap((name) => {
+    const value = filters[name];
+    return value === undefined || value === null ? [] : [source.filters[name](value)];
+  });
+}
+
+function whereOf(conditions: readonly Condition[], always?: string): { sql: string; values: readonly unknown[] } {
+  const all = [...(always === undefined ? [] : [always]), ...conditions.map(([sql]) => `(${sql})`)];
+  return {
+    sql: all.length === 0 ? '' : `where ${all.join(' and ')}`,
+    values: conditions.flatMap(([, ...values]) => values),
+  };
+}
+
+interface Order extends SortColumn {
+  readonly isDown: boolean;
+}
+
+function orderOf({ sorts }: Pick<ListSource<never, never>, 'sorts'>, sort: string): Order {
+  const isDown = sort.startsWith('-');
+  const by = sorts[isDown ? sort.slice(1) : sort];
+  if (by === undefined) throw new Error(`no order ${sort}`);
+  return { ...by, isDown };
+}
+
+const CURSOR = /^(next|prev)\.([\w-]*)\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+/** @throws INVALID_CURSOR, also for a value that PostgreSQL could not read */
+function placeOf({ column, kind, isDown }: Order, cursor: string | undefined): Condition | undefined {
+  if (cursor === undefined) return undefined;
+  const [, direction, encoded = '', id] = CURSOR.exec(cursor) ?? [];
+  const value = Buffer.from(encoded, 'base64url').toString();
+  if (id === undefined || !kinds[kind].isReadable(value)) throw ListRefusal.INVALID_CURSOR();
+  const compare = isDown === (direction === 'next') ? '<' : '>';
+  if (column === 'id') return [`t.id ${compare} ?::uuid`, id];
+  return [`(t.${column}, t.id) ${compare} (${kinds[kind].fromText}, ?::uuid)`, value, id];
+}

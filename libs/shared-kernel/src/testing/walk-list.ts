@@ -1,0 +1,33 @@
+import { expect } from '@jest/globals';
+import type { ListPage } from '../application/staff-list.ts';
+import { statementsOf } from './counted-statements.ts';
+
+interface Asked {
+  readonly sort?: string;
+  readonly cursor?: string;
+  readonly limit: number;
+}
+
+/** Reads a list in pages of two to its end and back, each in one statement. @returns the ids in the order of the list */
+export async function walkList(
+  read: (asked: Asked) => Promise<ListPage<{ readonly id: string }>>,
+  sort?: string,
+): Promise<string[]> {
+  const page = async (cursor: string | null | undefined) => {
+    let found: ListPage<{ readonly id: string }> | undefined;
+    const statements = await statementsOf(async () => {
+      found = await read({ limit: 2, ...(sort && { sort }), ...(cursor && { cursor }) });
+    });
+    expect(statements.filter((text) => text.includes('select'))).toHaveLength(1);
+    return found!;
+  };
+  const pages = [await page(undefined)];
+  expect(pages[0]!.previous).toBeNull();
+  for (let { next } = pages[0]!; next !== null; { next } = pages.at(-1)!) pages.push(await page(next));
+  const back = [pages.at(-1)!];
+  for (let { previous } = back[0]!; previous !== null; { previous } = back[0]!) back.unshift(await page(previous));
+  const idsOf = (all: typeof pages) => all.flatMap(({ rows }) => rows.map(({ id }) => id));
+  expect(idsOf(back)).toEqual(idsOf(pages));
+  expect(pages.map(({ total }) => total)).toEqual(pages.map(() => idsOf(pages).length));
+  return idsOf(pages);
+}
