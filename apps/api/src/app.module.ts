@@ -44,6 +44,8 @@ import { Lifecycle } from './lifecycle.ts';
 import { createLogger } from './observability/logger.ts';
 import { watchPool } from './observability/metrics.ts';
 import { MetricsController } from './observability/metrics.controller.ts';
+import { ServiceHealth } from './observability/service-health.ts';
+import { StaffHealthController } from './observability/staff-health.controller.ts';
 
 export interface AppParts {
   readonly logger?: Logger;
@@ -113,12 +115,14 @@ export class AppModule {
         AuthStatusController,
         StaffLimitsController,
         SettingsController,
+        StaffHealthController,
         ...(config.production ? [] : ([DevelopmentBootController, DevelopmentMailboxController] as Type[])),
       ],
       providers: [
         { provide: Lifecycle, useValue: lifecycle },
         AddressLimits,
         LimitInspection,
+        ServiceHealth,
         { provide: Settings, useValue: new Settings(config) },
         // Guards run in this order: a request is counted first, whatever happens to it then.
         ...(config.RATE_LIMIT ? [PasswordLimits, { provide: APP_GUARD, useClass: AccountLimitsGuard }] : []),

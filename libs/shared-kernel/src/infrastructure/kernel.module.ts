@@ -3,6 +3,7 @@ import { Actors } from '../application/actors.ts';
 import { Audit, AuditTrail } from '../application/audit.ts';
 import { Clock } from '../application/clock.ts';
 import { Egress } from '../application/egress.ts';
+import { HealthChecks } from '../application/health-checks.ts';
 import { Subscriptions } from '../application/events.ts';
 import { JobHistory, JobLock, Jobs, JobRuns } from '../application/jobs.ts';
 import { MailLayout } from '../application/mail-layout.ts';
@@ -25,6 +26,7 @@ import { KeyRing } from './crypto/key-ring.ts';
 import { NodeRandom } from './crypto/node-random.ts';
 import { UndiciEgress } from './egress/undici-egress.ts';
 import { EventSubscriptions, DatabaseOutbox, OutboxLanes } from './persistence/database-outbox.ts';
+import { KernelHealth } from './kernel-health.ts';
 import type { KernelOptions } from './kernel-options.ts';
 import { ConfiguredTextMessageLimits } from './mail/configured-text-message-limits.ts';
 import { DevelopmentMailbox } from './mail/development-mailbox.ts';
@@ -75,6 +77,8 @@ export class KernelModule {
       PreparedStatements,
       StaffLists,
       StaffSources,
+      HealthChecks,
+      KernelHealth,
       ...secretRotation,
       ...outbox(options),
       ...mail(options),

@@ -7,11 +7,9 @@ import { GatewayError } from '../../polar/index.ts';
 import type { MirroredKind } from '../../objects/domain/references.ts';
 import { Refreshing } from '../../mirror/index.ts';
 import { type Delivery, isClosable, isRetryable } from '../domain/delivery.ts';
-import { Inbox, type InboxPage, type InboxSearch, InboxWaking } from '../domain/ports.ts';
+import { Inbox, type InboxBacklog, type InboxPage, type InboxSearch, InboxWaking } from '../domain/ports.ts';
 import { WebhookRefusal } from '../domain/webhook-refusals.ts';
 import { webhookActions } from './webhook-intake.ts';
-
-export type InboxBacklog = Awaited<ReturnType<Inbox['backlog']>>;
 
 @Injectable()
 export class StaffInbox {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Audit, auditActions, entry } from '#shared-kernel/application/audit';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Clock } from '#shared-kernel/application/clock';
+import { type Health, HealthChecks } from '#shared-kernel/application/health-checks';
 import type { MirroredKind } from '../../objects/domain/references.ts';
 import { BillingRefusal, refusedByProvider } from '../../customers/index.ts';
 import { BillingGateway, BillingSettings, GatewayError, type ProviderState } from '../../polar/index.ts';
@@ -124,7 +125,29 @@ export class StaffBillingOverview {
     private readonly inbox: StaffInbox,
     private readonly clock: Clock,
     private readonly uow: UnitOfWork,
-  ) {}
+    health: HealthChecks,
+  ) {
+    health.register('payment provider', () => this.health());
+  }
+
+  private async health(): Promise<Health> {
+    if (this.settings.options.accessToken === undefined) return { state: 'off', facts: {} };
+    const { lastAnswerAt, lastFailure } = this.gateway.state();
+    const { waiting, dead, lastReceivedAt } = await this.inbox.backlog();
+    const run = (await this.resync.overview()).runs.find(({ finishedAt }) => finishedAt !== null);
+    const isDown = lastFailure !== null && (lastAnswerAt === null || lastFailure.at > lastAnswerAt);
+    const isIncomplete = dead > 0 || (run !== undefined && run.status !== 'done');
+    const facts = {
+      lastWebhookAt: lastReceivedAt?.toISOString() ?? null,
+      waitingWebhooks: waiting,
+      deadWebhooks: dead,
+      lastCompareAt: run?.finishedAt?.toISOString() ?? null,
+      lastCompare: run?.status ?? null,
+      lastAnswerAt: lastAnswerAt?.toISOString() ?? null,
+      ...(isDown && { failure: lastFailure.kind }),
+    };
+    return { state: isDown ? 'bad' : isIncomplete ? 'attention' : 'good', facts };
+  }
 
   async get(): Promise<BillingOverview> {
     const since = new Date(this.clock.now().getTime() - RECENT_MS);

@@ -63,7 +63,8 @@ const SETTLE = `
 
 const BACKLOG = `
   select count(*) filter (where due_at is not null) as waiting, count(*) filter (where status = 'dead') as dead,
-    min(received_at) filter (where due_at is not null) as oldest
+    min(received_at) filter (where due_at is not null) as oldest,
+    (select max(received_at) from billing_inbox) as "lastReceivedAt"
   from billing_inbox where status <> 'processed' and status in ('received', 'failed', 'dead')`;
 
 const COUNT_BY_KEY = `
@@ -185,12 +186,8 @@ export class MikroInbox extends Inbox {
     return (await this.em.execute<unknown[]>(DELETE, [moment, limit])).length;
   }
 
-  async backlog(): Promise<{ readonly waiting: number; readonly dead: number; readonly oldest: Date | null }> {
-    const rows = await this.statements.query<{ waiting: number; dead: number; oldest: Date | null }>(
-      'billing_inbox_backlog',
-      BACKLOG,
-      [],
-    );
+  async backlog(): Promise<InboxBacklog> {
+    const rows = await this.statements.query<InboxBacklog & object>('billing_inbox_backlog', BACKLOG, []);
     return rows[0]!;
   }
 
