@@ -1,3 +1,6 @@
+import { SecretBox } from '#shared-kernel/application/secret-box';
+import { Queue } from '#shared-kernel/infrastructure/queue/queue';
+import { sealPurpose } from '#shared-kernel/infrastructure/queue/queue-item.schema';
 import { type AuditProbe, NEW_PASSWORD } from './audit-probe.ts';
 import { byAdmin, type Entries, nothing, route, type Table, under } from './changing-route.ts';
 
@@ -33,6 +36,20 @@ async function locked(probe: AuditProbe) {
     await probe.send(await probe.challenged(person.email), 'POST /api/auth/two-factor/verify-totp', { code });
   }
   return person;
+}
+
+/** A mail that the service gave up. @returns its id */
+async function deadMail({ app, database }: AuditProbe): Promise<string> {
+  await app.app.get(Queue).drain('mail');
+  const [mail] = await database.rows<{ id: string }>(
+    `update queue_item set status = 'dead', payload = $1 where id = (
+      select id from queue_item where lane = 'mail' and status = 'delivered' limit 1) returning id`,
+    'unset',
+  );
+  const content = { to: 'ada@example.com', subject: 'Hi', text: 'Hi', html: '<p>Hi</p>', secrets: [] };
+  const payload = app.app.get(SecretBox).seal(JSON.stringify(content), sealPurpose(mail!.id));
+  await database.rows('update queue_item set payload = $2 where id = $1', mail!.id, payload);
+  return mail!.id;
 }
 
 /** A person with two ways to sign in. @returns with the id of one */
@@ -98,6 +115,19 @@ export const staffRoutes: Table = {
     const found = await browser.fetch(`${probe.app.url}/api/staff/rate-limits`);
     const { counters } = (await found.json()) as { counters: { key: string }[] };
     return probe.send(browser, name, { key: counters[0]!.key, reason: 'a shared address' });
+  }),
+  'POST /api/staff/emails/:id/resend': byAdmin(
+    'mail.resent',
+    async (probe) => `/api/staff/emails/${await deadMail(probe)}/resend`,
+  ),
+  'POST /api/staff/emails/:id/send-to': byAdmin(
+    'mail.redirected',
+    async (probe) => `/api/staff/emails/${await deadMail(probe)}/send-to`,
+    { email: 'desk@example.com' },
+  ),
+  'POST /api/staff/emails/resend-dead': byAdmin('mail.all-resent', async (probe) => {
+    await deadMail(probe);
+    return '/api/staff/emails/resend-dead';
   }),
   'POST /api/staff/jobs/:name/run': byAdmin('job.requested', async () => '/api/staff/jobs/account-cleanup/run'),
 };

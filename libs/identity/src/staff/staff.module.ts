@@ -12,6 +12,7 @@ import { Impersonation } from './application/impersonation.ts';
 import { StaffActs } from './application/staff-acts.ts';
 import { StaffEdits } from './application/staff-edits.ts';
 import { StaffJobs } from './application/staff-jobs.ts';
+import { StaffMails } from './application/staff-mails.ts';
 import { StaffRepairs } from './application/staff-repairs.ts';
 import { StaffUsers } from './application/staff-users.ts';
 import { UserSearch } from './domain/user-query.ts';
@@ -19,6 +20,7 @@ import { AccountsController } from './http/accounts.controller.ts';
 import { AdminController } from './http/admin.controller.ts';
 import { ImpersonationController } from './http/impersonation.controller.ts';
 import { StaffJobsController } from './http/jobs.controller.ts';
+import { MailPreviewController, StaffMailsController } from './http/mails.controller.ts';
 import { ListsController } from './http/lists.controller.ts';
 import { ReadingController } from './http/reading.controller.ts';
 import { AccountFinders } from './infrastructure/account-finders.ts';
@@ -38,6 +40,8 @@ import { StoredAccountOverviews } from './infrastructure/stored-account-overview
     ReadingController,
     RepairsController,
     StaffJobsController,
+    StaffMailsController,
+    MailPreviewController,
   ],
   providers: [
     { provide: UserSearch, useClass: MikroUserSearch },
@@ -51,6 +55,7 @@ import { StoredAccountOverviews } from './infrastructure/stored-account-overview
     StaffDossier,
     StaffEdits,
     StaffJobs,
+    StaffMails,
     StaffRepairs,
     StaffUsers,
     AccountFinders,

@@ -64,9 +64,8 @@ async function checked(name: string, check: () => Promise<Health>): Promise<Chec
 
 /** The words of an error may name a server. @returns such as `ECONNREFUSED` */
 function codeOf(error: unknown): string {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const { code } = at as { code?: unknown };
-    if (typeof code === 'string' && /^\w{1,40}$/.test(code)) return code;
-  }
-  return error instanceof Error && error.message.startsWith('No answer') ? 'NO_ANSWER' : 'UNKNOWN';
+  const { code, cause, message } = Object(error) as { code?: unknown; cause?: unknown; message?: unknown };
+  if (typeof code === 'string' && /^\w{1,40}$/.test(code)) return code;
+  if (cause !== undefined) return codeOf(cause);
+  return String(message).startsWith('No answer') ? 'NO_ANSWER' : 'UNKNOWN';
 }

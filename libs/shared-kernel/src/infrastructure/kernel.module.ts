@@ -7,6 +7,7 @@ import { HealthChecks } from '../application/health-checks.ts';
 import { Subscriptions } from '../application/events.ts';
 import { JobHistory, JobLock, Jobs, JobRuns } from '../application/jobs.ts';
 import { MailLayout } from '../application/mail-layout.ts';
+import { MailQueue } from '../application/mail-queue.ts';
 import { Mailer, TextMessenger } from '../application/mailer.ts';
 import { Outbox } from '../application/outbox.ts';
 import { Quotas } from '../application/quotas.ts';
@@ -42,6 +43,7 @@ import { PreparedStatements } from './persistence/prepared-statements.ts';
 import { StaffLists } from './persistence/staff-lists.ts';
 import { Queue } from './queue/queue.ts';
 import { QueueItems, QueueSealing } from './queue/queue-items.ts';
+import { StoredMails } from './queue/stored-mails.ts';
 import { StoredUndeliveredMails } from './queue/stored-undelivered-mails.ts';
 import { MemoryRateLimitStorage } from './rate-limit/memory-rate-limit-storage.ts';
 import { PostgresRateLimitStorage } from './rate-limit/postgres-rate-limit-storage.ts';
@@ -152,6 +154,7 @@ function outbox(options: KernelOptions): Provider[] {
     Queue,
     OutboxLanes,
     { provide: UndeliveredMails, useClass: StoredUndeliveredMails },
+    { provide: MailQueue, useClass: StoredMails },
     {
       provide: Outbox,
       inject: [Queue, EventSubscriptions, OutboxLanes, Signer],
