@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { StaffRoles } from '#identity';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { statementsOf } from '#shared-kernel/testing/counted-statements';
+import { Lifetime } from '../../../bench/lifetime.ts';
 import { SmtpSink } from '../../../tools/chaos/smtp-sink.ts';
 import { BrowserLike } from './support/browser-like.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -11,10 +12,10 @@ const PASSWORD = 'correct horse battery';
 let sink: SmtpSink;
 let app: TestApp;
 let support: BrowserLike;
-const closing: (() => unknown)[] = [];
+const lifetime = new Lifetime();
 
 beforeAll(async () => {
-  sink = await SmtpSink.open({ add: (close) => closing.push(close) });
+  sink = await SmtpSink.open(lifetime);
   const canary = { SMTP_URL: `smtp://127.0.0.1:${sink.port}`, METRICS_TOKEN: 'canary-of-the-metrics' };
   app = await startTestApp({ RATE_LIMIT: 'off', ...canary });
   support = await person('support@example.com');
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  for (const close of closing) await close();
+  await sink.close();
 });
 
 async function person(email: string): Promise<BrowserLike> {

@@ -35,11 +35,11 @@ function isOfService({ name, isSet }: ReadVariable, config: Read): boolean {
 }
 
 function settingOf({ name, row, value: read, isSet: isWritten }: ReadVariable, config: object): EffectiveSetting {
-  const { group, doc: description, type, plain, print, otherwise, default: usual } = row;
+  const { group, doc: description, type, plain, otherwise, default: usual } = row;
   // Some defaults follow from other variables.
   const value = name in config ? (config as Readonly<Record<string, unknown>>)[name] : read;
   const isSet = value !== undefined && !(Array.isArray(value) && value.length === 0);
-  const text = () => (typeof value === 'boolean' ? (value ? 'on' : 'off') : print(value));
+  const text = () => (typeof value === 'boolean' ? (value ? 'on' : 'off') : row.print(value));
   return {
     name,
     group,

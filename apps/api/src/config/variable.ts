@@ -20,7 +20,7 @@ export interface Variable<T> {
   /** @throws z.ZodError. An empty text counts as unset. */
   readonly read: (text: string | undefined) => T;
   /** A value as one would write it. */
-  readonly print: (value: T) => string;
+  print(value: T): string;
 }
 
 /** A variable that sets an option of a context; `passwordHashing.lanes` is an option of an option. */

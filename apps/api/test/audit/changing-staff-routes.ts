@@ -1,5 +1,6 @@
 import { SecretBox } from '#shared-kernel/application/secret-box';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
+import { RateLimitStorage } from '#shared-kernel/infrastructure/rate-limit/rate-limit-storage';
 import { sealPurpose } from '#shared-kernel/infrastructure/queue/queue-item.schema';
 import { type AuditProbe, NEW_PASSWORD } from './audit-probe.ts';
 import { byAdmin, type Entries, nothing, route, type Table, under } from './changing-route.ts';
@@ -111,10 +112,9 @@ export const staffRoutes: Table = {
   ...adminRoutes,
   ...repairs,
   'POST /api/staff/rate-limits/clear': route('rate-limit.cleared', async (probe, name) => {
-    const { browser } = await probe.admin();
-    const found = await browser.fetch(`${probe.app.url}/api/staff/rate-limits`);
-    const { counters } = (await found.json()) as { counters: { key: string }[] };
-    return probe.send(browser, name, { key: counters[0]!.key, reason: 'a shared address' });
+    const key = 'general:/api/auth/ok:203.0.113.7';
+    await probe.app.app.get(RateLimitStorage).increment(key, 10_000, 100, 10_000, 'general');
+    return probe.send((await probe.admin()).browser, name, { key, reason: 'a shared address' });
   }),
   'POST /api/staff/emails/:id/resend': byAdmin(
     'mail.resent',

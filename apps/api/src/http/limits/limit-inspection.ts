@@ -10,11 +10,11 @@ import { refusals } from '#shared-kernel/domain/refusal';
 import { type FullestCounters, RateLimitStorage } from '#shared-kernel/infrastructure/rate-limit/rate-limit-storage';
 import { signatureOf } from '#shared-kernel/infrastructure/rate-limit/stored-quotas';
 
-interface Clearing {
+type Clearing = {
   readonly reason: string;
   readonly path: string | null;
   readonly address: string | null;
-}
+};
 
 export const limitActions = auditActions({
   'rate-limit.cleared': entry<Clearing>('Staff cleared a counter of a rate limit before its window ended.', [
@@ -92,7 +92,7 @@ export class LimitInspection {
       return [elsewhere, ...onKnownDevices];
     }
     const email = normalizeEmail(sought);
-    if (email.includes('@')) return [email, await this.subjects.of({ email }, undefined)];
+    if (email !== undefined) return [email, await this.subjects.of({ email }, undefined)];
     const phoneNumber = this.phoneNumbers.normalize(sought);
     return phoneNumber === undefined ? [] : [phoneNumber, await this.subjects.of({ phoneNumber }, undefined)];
   }

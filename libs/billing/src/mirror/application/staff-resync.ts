@@ -132,21 +132,12 @@ export class StaffBillingOverview {
 
   private async health(): Promise<Health> {
     if (this.settings.options.accessToken === undefined) return { state: 'off', facts: {} };
-    const { lastAnswerAt, lastFailure } = this.gateway.state();
-    const { waiting, dead, lastReceivedAt } = await this.inbox.backlog();
-    const run = (await this.resync.overview()).runs.find(({ finishedAt }) => finishedAt !== null);
-    const isDown = lastFailure !== null && (lastAnswerAt === null || lastFailure.at > lastAnswerAt);
-    const isIncomplete = dead > 0 || (run !== undefined && run.status !== 'done');
-    const facts = {
-      lastWebhookAt: lastReceivedAt?.toISOString() ?? null,
-      waitingWebhooks: waiting,
-      deadWebhooks: dead,
-      lastCompareAt: run?.finishedAt?.toISOString() ?? null,
-      lastCompare: run?.status ?? null,
-      lastAnswerAt: lastAnswerAt?.toISOString() ?? null,
-      ...(isDown && { failure: lastFailure.kind }),
-    };
-    return { state: isDown ? 'bad' : isIncomplete ? 'attention' : 'good', facts };
+    const { runs } = await this.resync.overview();
+    return healthOf(
+      this.gateway.state(),
+      await this.inbox.backlog(),
+      runs.find(({ finishedAt }) => finishedAt !== null),
+    );
   }
 
   async get(): Promise<BillingOverview> {
@@ -165,4 +156,22 @@ export class StaffBillingOverview {
       inbox: await this.inbox.backlog(),
     };
   }
+}
+
+/** @param run the last one that ended */
+function healthOf(provider: ProviderState, inbox: InboxBacklog, run: SyncRun | undefined): Health {
+  const { lastAnswerAt, lastFailure } = provider;
+  const isDown = lastFailure !== null && (lastAnswerAt === null || lastFailure.at > lastAnswerAt);
+  const isIncomplete = inbox.dead > 0 || (run !== undefined && run.status !== 'done');
+  const text = (time: Date | null | undefined) => time?.toISOString() ?? null;
+  const facts = {
+    lastWebhookAt: text(inbox.lastReceivedAt),
+    waitingWebhooks: inbox.waiting,
+    deadWebhooks: inbox.dead,
+    lastCompareAt: text(run?.finishedAt),
+    lastCompare: run?.status ?? null,
+    lastAnswerAt: text(lastAnswerAt),
+    ...(isDown && { failure: lastFailure.kind }),
+  };
+  return { state: isDown ? 'bad' : isIncomplete ? 'attention' : 'good', facts };
 }

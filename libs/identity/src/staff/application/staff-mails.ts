@@ -7,13 +7,11 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import { MailRefusal, mustBeFreeToShare, mustBeSendable, type QueuedMail } from '#shared-kernel/domain/queued-mail';
 import type { SessionPrincipal } from '../../sessions/index.ts';
-import { type Remark, UserDirectory } from '../../users/index.ts';
+import { AccountRefusal, type Remark, UserDirectory } from '../../users/index.ts';
 import { StaffRefusal } from '../domain/staff-refusals.ts';
 import { StaffActs } from './staff-acts.ts';
 
-interface Resent extends Remark {
-  readonly template: string;
-}
+type Resent = Remark & { readonly template: string };
 
 export const mailActions = auditActions({
   'mail.resent': entry<Resent>('Staff had a mail sent that waited or was given up.', ['reason']),
@@ -50,9 +48,11 @@ export class StaffMails {
   /** One statement, and one more to find the account. @throws USER_NOT_FOUND, INVALID_CURSOR */
   async page({ filters, ...query }: ListQuery<StaffMailFilters>): Promise<ListPage<QueuedMail>> {
     const { userId, address, ...others } = filters;
-    const to = userId === undefined ? address && normalizeEmail(address) : await this.addressOf(userId);
-    // No mail is for two addresses.
-    const isNobody = userId !== undefined && address !== undefined && normalizeEmail(address) !== to;
+    const written = address === undefined ? [] : [normalizeEmail(address)];
+    const ofAccount = userId === undefined ? [] : [await this.addressOf(userId)];
+    const [to, ...more] = new Set([...ofAccount, ...written]);
+    // No mail is for two addresses, or for a text that is none.
+    const isNobody = more.length > 0 || (to === undefined && address !== undefined);
     if (isNobody) return { rows: [], total: 0, isExact: true, next: null, previous: null };
     return this.mails.page({ ...query, filters: { ...others, address: to } });
   }
@@ -87,13 +87,14 @@ export class StaffMails {
 
   /**
    * The mail itself stays as it is. Needs a recent authentication.
-   * @throws MAIL_NOT_FOUND, MAIL_NOT_KEPT, MAIL_EXPIRED, MAIL_CARRIES_SECRET, and as `StaffActs.runAlone`
+   * @throws INVALID_EMAIL, MAIL_NOT_FOUND, MAIL_NOT_KEPT, MAIL_EXPIRED, MAIL_CARRIES_SECRET, and as `StaffActs.runAlone`
    */
   async sendElsewhere(staff: SessionPrincipal, id: string, address: string, { reason }: Remark): Promise<void> {
     await this.acts.runAlone(staff, 'user.repair', async () => {
       const mail = await this.found(id);
       mustBeFreeToShare(mail, this.clock.now());
       const email = normalizeEmail(address);
+      if (email === undefined) throw AccountRefusal.INVALID_EMAIL();
       await this.mails.sendCopy(id, email);
       const details = { reason, template: mail.template, email };
       this.audit.record({ action: mailActions['mail.redirected'], target: targetOf(id), details });

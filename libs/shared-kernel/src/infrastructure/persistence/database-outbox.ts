@@ -71,10 +71,10 @@ export class OutboxLanes {
 
   private async mail(
     { id, kind, attempts }: ClaimedItem,
-    { quota, language: _, secrets: __, ...mail }: MailContent,
+    { quota, to, subject, text, html }: MailContent,
   ): Promise<Attempt> {
-    if (attempts === 1 && quota && (await this.quotas.take(quota, mail.to)) > 0) return 'limited';
-    await this.mailer.send({ id, kind, ...mail });
+    if (attempts === 1 && quota && (await this.quotas.take(quota, to)) > 0) return 'limited';
+    await this.mailer.send({ id, kind, to, subject, text, html });
     return 'delivered';
   }
 

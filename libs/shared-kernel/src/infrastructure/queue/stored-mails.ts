@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { Clock } from '../../application/clock.ts';
 import { type MailFilters, MailQueue } from '../../application/mail-queue.ts';
-import { Outbox } from '../../application/outbox.ts';
 import { SecretBox } from '../../application/secret-box.ts';
 import { Signer } from '../../application/signer.ts';
 import type { ListPage, ListQuery } from '../../application/staff-list.ts';
@@ -75,7 +74,6 @@ export class StoredMails extends MailQueue {
     private readonly em: EntityManager,
     private readonly lists: StaffLists,
     private readonly queue: Queue,
-    private readonly outbox: Outbox,
     private readonly box: SecretBox,
     private readonly signer: Signer,
     private readonly clock: Clock,
@@ -110,8 +108,8 @@ export class StoredMails extends MailQueue {
   async sendCopy(id: string, to: string): Promise<void> {
     const row = await this.row(id);
     if (!row?.payload) throw MailRefusal.MAIL_NOT_KEPT();
-    const { subject, text, html, language, secrets } = this.contentOf(row.id, row.payload);
-    await this.outbox.mail({ kind: row.template, to, subject, text, html, language, secrets });
+    const payload: MailContent = { ...this.contentOf(row.id, row.payload), to };
+    await this.queue.add(LANE, [{ kind: row.template, payload, addressee: addresseeOf(this.signer, to) }]);
   }
 
   private async send(chosen: string, values: readonly unknown[], most: number): Promise<number> {
