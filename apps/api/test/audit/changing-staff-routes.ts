@@ -72,7 +72,7 @@ const repairs = under('/api/staff/users', {
     return person;
   }),
   'POST :id/reset-two-factor': onAccount('two-factor.disabled', (probe) => probe.protectedPerson()),
-  'POST :id/clear-locks': onAccount('password-attempts.cleared', (probe) => probe.person()),
+  'POST :id/clear-locks': onAccount('password.wait.ended', (probe) => probe.person()),
   'POST :id/unlock-two-factor': onAccount('two-factor.unlocked', locked),
   'POST :id/revoke-trusted-devices': onAccount('trusted-device.all-removed', (probe) => probe.person()),
   'POST :id/unlink-account': onAccount('account.unlinked', linked),

@@ -1,7 +1,11 @@
 import History from '@mui/icons-material/HistoryOutlined';
 import Group from '@mui/icons-material/GroupOutlined';
 import Schedule from '@mui/icons-material/ScheduleOutlined';
+import Mail from '@mui/icons-material/MailOutlined';
+import MonitorHeart from '@mui/icons-material/MonitorHeartOutlined';
 import Person from '@mui/icons-material/PersonOutlined';
+import Speed from '@mui/icons-material/SpeedOutlined';
+import Tune from '@mui/icons-material/TuneOutlined';
 import type { Area } from './area.ts';
 
 /** A page of the staff console is a row here and in staff-router.tsx. */
@@ -12,8 +16,12 @@ export const staffArea: Area = {
   destinations: [
     { path: '/staff/users', label: 'Users', icon: Group, letter: 'u', onPhone: true },
     { path: '/staff/audit', label: 'Audit trail', icon: History, letter: 't', onPhone: true },
-    { path: '/staff/jobs', label: 'Jobs', icon: Schedule, letter: 'j', onPhone: true },
-    { path: '/account', label: 'Your account', icon: Person, onPhone: true, last: true, isElsewhere: true },
+    { path: '/staff/emails', label: 'Emails', icon: Mail, letter: 'e', onPhone: true },
+    { path: '/staff/rate-limits', label: 'Rate limits', icon: Speed, letter: 'r' },
+    { path: '/staff/jobs', label: 'Jobs', icon: Schedule, letter: 'j' },
+    { path: '/staff/health', label: 'Health', icon: MonitorHeart, letter: 'h' },
+    { path: '/staff/settings', label: 'Settings', icon: Tune },
+    { path: '/account', label: 'Your account', icon: Person, last: true, isElsewhere: true },
   ],
   keys: [{ keys: ['/'], does: 'Search' }],
   formKeys: [{ keys: ['Ctrl or ⌘', 'K'], does: 'Search, from anywhere' }],

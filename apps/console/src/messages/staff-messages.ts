@@ -37,5 +37,10 @@ export const staffMessages = {
     text: 'Choose a time range of at most 31 days, or filter by a person, target, reason or address as well.',
     fields: ['from'],
   },
+  COUNTER_NOT_FOUND: 'This counter is gone: its time was over.',
+  MAIL_NOT_FOUND: 'This email no longer exists. Emails are kept for 30 days.',
+  MAIL_NOT_KEPT: 'The email was sent or dropped meanwhile, and its content is deleted. Have a new one sent.',
+  MAIL_EXPIRED: 'The email has expired, and so has its link or code. Have a new one sent.',
+  MAIL_CARRIES_SECRET: 'This email has a link or code that lets its reader in. It can’t go to another address.',
   USER_NOT_FOUND: 'This account no longer exists.',
 };

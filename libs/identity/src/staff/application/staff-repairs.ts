@@ -26,7 +26,7 @@ const rules = {
 } as const satisfies Readonly<Record<string, StaffRule>>;
 
 export const repairActions = auditActions({
-  'password-attempts.cleared': entry<Remark>('Staff ended the wait after wrong passwords.', ['reason']),
+  'password.wait.ended': entry<Remark>('Staff ended the wait after wrong passwords.', ['reason']),
 });
 
 /** A member of staff, the account, and why. */
@@ -78,7 +78,7 @@ export class StaffRepairs {
   async clearLocks(repair: Repair): Promise<void> {
     await this.run(rules.repair, repair, async (user, remark) => {
       const about = { target: userTarget(user), details: remark };
-      this.audit.record({ action: repairActions['password-attempts.cleared'], ...about });
+      this.audit.record({ action: repairActions['password.wait.ended'], ...about });
     });
     // After the commit: counters are no part of transactions.
     await this.sources.endWaits(repair.userId.toLowerCase());
