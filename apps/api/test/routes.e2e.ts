@@ -146,6 +146,7 @@ GET    /api/staff/settings                   staff             100 per 10 s  sta
 GET    /api/staff/users                      staff             100 per 10 s  staff
 GET    /api/staff/users/:id                  staff             100 per 10 s  staff
 GET    /api/staff/users/:id/timeline         staff             100 per 10 s  staff
+GET    /api/staff/views                      staff             100 per 10 s  staff
 GET    /dev/boot                             anonymous         unlimited     development
 GET    /dev/mailbox                          anonymous         unlimited     development
 GET    /dev/mailbox/:index                   anonymous         unlimited     development
@@ -306,6 +307,7 @@ POST   /api/staff/users/:id/send-verification staff             100 per 10 s  st
 POST   /api/staff/users/:id/unlink-account   staff             100 per 10 s  staff
 POST   /api/staff/users/:id/unlock-two-factor staff             100 per 10 s  staff
 POST   /api/staff/users/:id/unprove-email    admin             100 per 10 s  staff
+POST   /api/staff/views                      staff             100 per 10 s  staff
 POST   /api/webhooks/polar                   anonymous         20000 per 10 s webhooks
 POST   /api/webhooks/polar/:endpointKey      anonymous         20000 per 10 s webhooks
 PUT    /api/auth/oauth2/register/:clientId   anonymous         100 per 10 s  oauth registration
@@ -318,6 +320,7 @@ DELETE /api/staff/oauth/clients/:id/grants   admin             100 per 10 s  sta
 DELETE /api/staff/oauth/users/:userId/grants admin             100 per 10 s  staff
 DELETE /api/staff/organizations/:id          admin             100 per 10 s  staff
 DELETE /api/staff/organizations/:id/members/:memberId admin             100 per 10 s  staff
+DELETE /api/staff/views/:id                  staff             100 per 10 s  staff
 DELETE /dev/mailbox                          anonymous         unlimited     development
 `;
 

@@ -38,8 +38,9 @@ describe('pages of the staff console', () => {
             await page.getByRole('dialog').waitFor();
           },
         ],
-        ['no matches', '/staff/users?q=nobody&show=banned', (page) => page.getByText('No users match').waitFor()],
-        ['beyond the last page', '/staff/users?page=9', (page) => page.getByText('No more users').waitFor()],
+        ['no matches', '/staff/users?text=nobody&banned=true', (page) => page.getByText('No users match').waitFor()],
+        ['sessions', '/staff/sessions'],
+        ['sign out one session', '/staff/sessions', pressForDialog(`Sign out ${ada.email}, Chrome on Linux`)],
         ['user', adaPage],
         ['actions', adaPage, press('Actions', '[role=menu]')],
         ['ban', adaPage, pick('Ban')],

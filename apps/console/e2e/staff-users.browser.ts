@@ -179,26 +179,30 @@ describe('users in the staff console', () => {
       const email = `${name}-${count}@example.com`;
       await call(consoleApp, crowd, 'sign-up/email', { name: `Crowd ${count}`, email, password: PASSWORD });
     }
-    await visit(page, `/staff/users?q=${name}&sort=email`);
-    await page.getByText('1–25 of 30').waitFor();
+    await visit(page, `/staff/users?text=${name}&sort=email`);
+    await page.getByText('30 users', { exact: true }).waitFor();
     await expectCount(rows(page), 26);
-    await click(page, 'Go to next page');
-    await page.getByText('26–30 of 30').waitFor();
+    await page.getByRole('link', { name: 'Next page' }).click();
     await expectCount(rows(page), 6);
     expect(await rows(page).nth(1).textContent()).toContain(`${name}-35@`);
     await page.reload();
-    await page.getByText('26–30 of 30').waitFor();
+    await expectCount(rows(page), 6);
+    await page.getByRole('link', { name: 'Previous page' }).click();
+    await expectCount(rows(page), 26);
+    expect(await rows(page).nth(1).textContent()).toContain(`${name}-10@`);
 
     await page.getByRole('columnheader', { name: 'Email' }).getByRole('button').click();
     await eventually(async () => expect(await rows(page).nth(1).textContent()).toContain(`${name}-39@`));
     expect(await page.getByRole('columnheader', { name: 'Email' }).getAttribute('aria-sort')).toBe('descending');
-    expect(new URL(page.url()).search).toBe(`?q=${name}&sort=email-desc`);
+    expect(new URL(page.url()).search).toBe(`?text=${name}&sort=-email`);
 
-    await page.getByLabel('Show').selectOption('Banned');
+    await page.getByLabel('Ban').selectOption('Banned');
     await page.getByText('No users match').waitFor();
+    await page.getByText('2 filters chosen.').waitFor();
     await click(page, 'Clear filters');
+    const views = page.getByRole('navigation', { name: 'Views of users' });
+    await views.getByRole('link', { name: 'Support' }).click();
     await search(page).fill('Zoe');
-    await click(page, 'Search names instead');
     await expectCount(rows(page), 2);
     expect(await rows(page).nth(1).textContent()).toContain('Zoe (you)');
     await search(page).fill(await userIdOf(page));
@@ -206,15 +210,45 @@ describe('users in the staff console', () => {
     expect(await rows(page).nth(1).textContent()).toContain('Zoe (you)');
   });
 
+  test('a view is saved, seen by other staff when it is shared, and deleted with a way back', async () => {
+    const { page } = await newStaff(consoleApp, 'support', { name: 'Yve' });
+    const other = await newStaff(consoleApp, 'support');
+    await visit(page, '/staff/users?twoFactorEnabled=false&role=support&sort=name');
+    await click(page, 'Save view');
+    const dialog = page.getByRole('dialog', { name: 'Save this view' });
+    await clickInDialog(page, 'Save view');
+    await dialog.getByText('Enter a name.').first().waitFor();
+    await dialog.getByLabel('Name').fill('Unprotected staff');
+    await dialog.getByLabel('Show it to all staff').check();
+    await clickInDialog(page, 'Save view');
+    await toast(page, 'View saved.');
+
+    await visit(other.page, '/staff/users');
+    const link = other.page.getByRole('link', { name: 'Unprotected staff (shared)' });
+    await link.click();
+    await eventually(() =>
+      expect(new URL(other.page.url()).search).toBe('?role=support&sort=name&twoFactorEnabled=false'),
+    );
+    await eventually(async () => expect(await link.getAttribute('aria-current')).toBe('page'));
+    await other.page.getByRole('link', { name: 'Yve' }).waitFor();
+    await expectCount(other.page.getByRole('button', { name: 'Delete view' }), 0);
+
+    await click(page, 'Delete view');
+    await toast(page, 'View “Unprotected staff” deleted.');
+    await expectCount(page.getByRole('link', { name: 'Unprotected staff (shared)' }), 0);
+    await click(page, 'Undo');
+    await page.getByRole('link', { name: 'Unprotected staff (shared)' }).waitFor();
+  });
+
   test('a list that cannot be loaded says so, with the id of the request, and can be tried again', async () => {
     const { page } = await newStaff(consoleApp, 'support');
     const json = { code: 'INTERNAL_SERVER_ERROR', message: 'Failed', requestId: 'request-1' };
-    await page.route('**/list-users*', (route) => route.fulfill({ status: 500, json }));
+    await page.route('**/api/staff/users?*', (route) => route.fulfill({ status: 500, json }));
     await page.goto('/staff/users');
     await page.getByRole('alert').getByText('Couldn’t load this').waitFor();
     await page.getByRole('alert').getByText('request-1').waitFor();
     forgiveErrors(page, /status of 500/);
-    await page.unroute('**/list-users*');
+    await page.unroute('**/api/staff/users?*');
     await click(page, 'Try again');
     await eventually(async () => expect(await rows(page).count()).toBeGreaterThan(1));
   });

@@ -108,6 +108,8 @@ const adminRoutes = under('/api/auth/admin', {
   'POST has-permission': nothing('it only looks', onPerson([], () => ({ permissions: { user: ['ban'] } })).drive),
 });
 
+const view = { list: 'users', name: 'Banned', query: 'banned=true', shared: false };
+
 export const staffRoutes: Table = {
   ...adminRoutes,
   ...repairs,
@@ -128,6 +130,12 @@ export const staffRoutes: Table = {
   'POST /api/staff/emails/resend-dead': byAdmin('mail.all-resent', async (probe) => {
     await deadMail(probe);
     return '/api/staff/emails/resend-dead';
+  }),
+  'POST /api/staff/views': byAdmin('staff-view.saved', async () => '/api/staff/views', view),
+  'DELETE /api/staff/views/:id': route('staff-view.deleted', async (probe) => {
+    const { browser } = await probe.admin();
+    const saved = await probe.send(browser, 'POST /api/staff/views', { ...view, name: 'Mine' });
+    return probe.send(browser, `DELETE /api/staff/views/${String(saved.body['id'])}`);
   }),
   'POST /api/staff/jobs/:name/run': byAdmin('job.requested', async () => '/api/staff/jobs/account-cleanup/run'),
 };

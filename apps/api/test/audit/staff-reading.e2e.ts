@@ -29,7 +29,13 @@ const read = async (path: string, { browser }: Pick<Person, 'browser'> = support
   return { status: answer.status, body: (await answer.json()) as Json };
 };
 const items = ({ body }: Awaited<ReturnType<typeof read>>) => body['items'] as Json[];
-const routes = () => ['audit', `search?q=${holder.email}`, `users/${holder.id}`, `users/${holder.id}/timeline`];
+const routes = () => [
+  'audit',
+  'views?list=users',
+  `search?q=${holder.email}`,
+  `users/${holder.id}`,
+  `users/${holder.id}/timeline`,
+];
 
 test('is for staff', async () => {
   for (const route of routes()) {
@@ -92,6 +98,7 @@ test.each([
   'audit?from=x',
   'audit?actorKind=x',
   'audit?outcome=x',
+  'views?list=Users',
   'search',
   'search?q=a',
   'search?q=%20%20a',

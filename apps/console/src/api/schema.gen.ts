@@ -2607,6 +2607,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The views of a list. */
+        get: operations["SavedViewsController_list"];
+        put?: never;
+        /** Saves a view. A person may have 100. */
+        post: operations["SavedViewsController_save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a view: an own one, or a shared one that the caller made. Admins may delete all shared ones. */
+        delete: operations["SavedViewsController_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/jobs": {
         parameters: {
             query?: never;
@@ -6522,6 +6557,31 @@ export interface components {
             reason?: string;
             /** @description The `id` of the linked account. */
             accountId: string;
+        };
+        SavedViewView: {
+            id: string;
+            list: string;
+            name: string;
+            query: string;
+            shared: boolean;
+            /** @description The account that made it; null when that is deleted. */
+            createdBy: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        SavedViewsView: {
+            /** @description By name. */
+            own: components["schemas"]["SavedViewView"][];
+            shared: components["schemas"]["SavedViewView"][];
+        };
+        SaveViewBody: {
+            /** @description The list: `users`, `sessions`, … */
+            list: string;
+            name: string;
+            /** @description The filters, as in the URL of the list. The page (`cursor`) is left out. */
+            query: string;
+            /** @description Whether all staff see it. */
+            shared: boolean;
         };
         JobRunView: {
             /**
@@ -13821,6 +13881,99 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SavedViewsController_list: {
+        parameters: {
+            query: {
+                /** @description The list: `users`, `sessions`, … */
+                list: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SavedViewsController_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveViewBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SavedViewsController_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessView"];
                 };
             };
             /** @description A refusal, or a failure */

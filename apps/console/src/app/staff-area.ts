@@ -1,5 +1,6 @@
 import History from '@mui/icons-material/HistoryOutlined';
 import Group from '@mui/icons-material/GroupOutlined';
+import Devices from '@mui/icons-material/DevicesOutlined';
 import Schedule from '@mui/icons-material/ScheduleOutlined';
 import Mail from '@mui/icons-material/MailOutlined';
 import MonitorHeart from '@mui/icons-material/MonitorHeartOutlined';
@@ -15,6 +16,7 @@ export const staffArea: Area = {
   home: { path: '/staff/users', label: 'Users' },
   destinations: [
     { path: '/staff/users', label: 'Users', icon: Group, letter: 'u', onPhone: true },
+    { path: '/staff/sessions', label: 'Sessions', icon: Devices, letter: 's', onPhone: false },
     { path: '/staff/audit', label: 'Audit trail', icon: History, letter: 't', onPhone: true },
     { path: '/staff/emails', label: 'Emails', icon: Mail, letter: 'e', onPhone: true },
     { path: '/staff/rate-limits', label: 'Rate limits', icon: Speed, letter: 'r' },

@@ -9,6 +9,7 @@ export const staffRoutes: RouteObject[] = framed(StaffFrame, [
   { path: '/staff', element: <Navigate to={staffArea.home.path} replace /> },
   page('/staff/users', () => import('../features/staff-users/users-page.tsx')),
   page('/staff/users/:id', () => import('../features/staff-users/user-page.tsx')),
+  page('/staff/sessions', () => import('../features/staff-users/sessions-page.tsx')),
   page('/staff/audit', () => import('../features/staff-audit/audit-page.tsx')),
   page('/staff/emails', () => import('../features/staff-emails/emails-page.tsx')),
   page('/staff/emails/:id', () => import('../features/staff-emails/email-page.tsx')),

@@ -42,5 +42,9 @@ export const staffMessages = {
   MAIL_NOT_KEPT: 'The email was sent or dropped meanwhile, and its content is deleted. Have a new one sent.',
   MAIL_EXPIRED: 'The email has expired, and so has its link or code. Have a new one sent.',
   MAIL_CARRIES_SECRET: 'This email has a link or code that lets its reader in. It can’t go to another address.',
+  VIEW_NAME_EMPTY: { text: 'Enter a name.', fields: ['name'] },
+  VIEW_NAME_TAKEN: { text: 'There is a view with this name already. Choose another name.', fields: ['name'] },
+  TOO_MANY_VIEWS: 'You have as many views as a person can have. Delete one first.',
+  VIEW_NOT_FOUND: 'This view no longer exists.',
   USER_NOT_FOUND: 'This account no longer exists.',
 };

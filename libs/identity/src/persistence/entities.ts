@@ -5,6 +5,7 @@ import {
   SessionSchema,
 } from '../sessions/infrastructure/persistence/session.schema.ts';
 import { HandedOutIdTokenSchema, TokenRefreshSchema } from '../social/infrastructure/persistence/social.schema.ts';
+import { SavedViewSchema } from '../staff/infrastructure/persistence/saved-view.schema.ts';
 import {
   ChallengeSchema,
   OneTimeCodeSchema,
@@ -25,4 +26,12 @@ export const apiKeyEntities = [ApiKeySchema, ApiKeyUsageSchema];
 
 export const accountEntities = [...userEntities, ...sessionEntities];
 
-export const identityEntities = [...accountEntities, ...apiKeyEntities, ...twoFactorEntities, ...socialEntities];
+export const staffEntities = [SavedViewSchema];
+
+export const identityEntities = [
+  ...accountEntities,
+  ...apiKeyEntities,
+  ...twoFactorEntities,
+  ...socialEntities,
+  ...staffEntities,
+];

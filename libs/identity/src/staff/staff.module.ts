@@ -15,6 +15,8 @@ import { StaffJobs } from './application/staff-jobs.ts';
 import { StaffMails } from './application/staff-mails.ts';
 import { StaffRepairs } from './application/staff-repairs.ts';
 import { StaffUsers } from './application/staff-users.ts';
+import { ViewsOfStaff } from './application/saved-views.ts';
+import { SavedViews } from './domain/saved-view.ts';
 import { UserSearch } from './domain/user-query.ts';
 import { AccountsController } from './http/accounts.controller.ts';
 import { AdminController } from './http/admin.controller.ts';
@@ -25,9 +27,11 @@ import { ListsController } from './http/lists.controller.ts';
 import { ReadingController } from './http/reading.controller.ts';
 import { AccountFinders } from './infrastructure/account-finders.ts';
 import { RepairsController } from './http/repairs.controller.ts';
+import { SavedViewsController } from './http/saved-views.controller.ts';
 import { MikroUserSearch } from './infrastructure/mikro-user-search.ts';
 import { StoredAccountLists } from './infrastructure/stored-account-lists.ts';
 import { StoredAccountOverviews } from './infrastructure/stored-account-overviews.ts';
+import { StoredViews } from './infrastructure/stored-views.ts';
 
 /** The rooms of two-factor and social are known everywhere. */
 @Module({
@@ -39,6 +43,7 @@ import { StoredAccountOverviews } from './infrastructure/stored-account-overview
     ListsController,
     ReadingController,
     RepairsController,
+    SavedViewsController,
     StaffJobsController,
     StaffMailsController,
     MailPreviewController,
@@ -46,6 +51,7 @@ import { StoredAccountOverviews } from './infrastructure/stored-account-overview
   providers: [
     { provide: UserSearch, useClass: MikroUserSearch },
     { provide: AccountLists, useClass: StoredAccountLists },
+    { provide: SavedViews, useClass: StoredViews },
     { provide: AccountOverviews, useClass: StoredAccountOverviews },
     AccountStanding,
     Impersonation,
@@ -58,6 +64,7 @@ import { StoredAccountOverviews } from './infrastructure/stored-account-overview
     StaffMails,
     StaffRepairs,
     StaffUsers,
+    ViewsOfStaff,
     AccountFinders,
   ],
 })

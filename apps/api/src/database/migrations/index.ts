@@ -63,6 +63,7 @@ import { Migration20261124181500_queue_keys } from './Migration20261124181500_qu
 import { Migration20261129061500_staff_reading } from './Migration20261129061500_staff_reading.ts';
 import { Migration20261129061752_impersonations } from './Migration20261129061752_impersonations.ts';
 import { Migration20261129091403_rate_limit_max_count } from './Migration20261129091403_rate_limit_max_count.ts';
+import { Migration20261129092539_saved_views } from './Migration20261129092539_saved_views.ts';
 import { Migration20261129093000_staff_mails } from './Migration20261129093000_staff_mails.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
@@ -132,5 +133,6 @@ export const migrations = [
   Migration20261129061500_staff_reading,
   Migration20261129061752_impersonations,
   Migration20261129091403_rate_limit_max_count,
+  Migration20261129092539_saved_views,
   Migration20261129093000_staff_mails,
 ];

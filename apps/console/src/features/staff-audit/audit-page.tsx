@@ -5,11 +5,11 @@ import { answer, api } from '../../api/client.ts';
 import {
   filterChips,
   filterPath,
+  pagePath,
   trailQuery,
   type ValueFilter,
   valueFilters,
 } from '../../shared/staff/trail-filters.ts';
-import { PageTurn } from '../../shared/staff/page-turn.tsx';
 import { actorKinds, TrailList } from '../../shared/staff/trail-list.tsx';
 import { activityKinds } from '../../shared/audit/activity-messages.ts';
 import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
@@ -59,7 +59,7 @@ export default function AuditPage() {
           {({ items, nextCursor, prevCursor }) => (
             <Stack spacing={2}>
               <TrailList name="Audit trail" rows={items} filterTo={(name, value) => filterPath(search, name, value)} />
-              <PageTurn what="entries" newer={prevCursor} older={nextCursor} />
+              <Turn search={search} newer={prevCursor} older={nextCursor} />
             </Stack>
           )}
         </Answer>
@@ -152,5 +152,16 @@ function Chips(props: { get(name: string): string; remove(name: string): void; c
         </SecondaryButton>
       </Box>
     </Box>
+  );
+}
+
+function Turn(props: { readonly search: string; readonly newer: string | null; readonly older: string | null }) {
+  const { search, newer, older } = props;
+  if (!newer && !older) return null;
+  return (
+    <Stack component="nav" aria-label="Pages" direction="row" sx={{ gap: 1.5, justifyContent: 'flex-end' }}>
+      {newer && <LinkButton to={pagePath(search, newer)}>Newer entries</LinkButton>}
+      {older && <LinkButton to={pagePath(search, older)}>Older entries</LinkButton>}
+    </Stack>
   );
 }

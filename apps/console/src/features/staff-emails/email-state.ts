@@ -1,9 +1,8 @@
-import type { components, paths } from '../../api/schema.gen.ts';
+import type { components } from '../../api/schema.gen.ts';
 import type { StateText } from '../../ui/data/status-chip.tsx';
 
 export type ListedEmail = components['schemas']['ListedMailView'];
 export type Email = components['schemas']['MailView'];
-export type EmailQuery = NonNullable<paths['/api/staff/emails']['get']['parameters']['query']>;
 
 export const emailStates: Readonly<Record<ListedEmail['state'], StateText>> = {
   waiting: { state: 'info', text: 'Waiting' },
@@ -18,44 +17,40 @@ export const stateOptions = [
   ...Object.entries(emailStates).map(([value, { text }]) => ({ value, label: text })),
 ];
 
-/** Kinds of mails that support is asked for; the service has others. */
-const templates: Readonly<Record<string, string>> = {
+/** Kinds whose name says too little. */
+const titles: Readonly<Record<string, string>> = {
   'verify-email': 'Confirm email',
-  'reset-password': 'Reset password',
-  'change-email': 'Change email',
-  'email-changed': 'Email changed',
-  'password-changed': 'Password changed',
   'two-factor-otp': 'Code for sign-in',
-  'new-device': 'New device',
-  'account-exists': 'Account exists',
-  'delete-account': 'Delete account',
-  'account-deleted': 'Account deleted',
-  invitation: 'Invitation',
+  banned: 'Account suspended',
+  unbanned: 'Suspension lifted',
+  impersonated: 'Support acted in the account',
+  'client-changed': 'App changed',
+  'client-deleted': 'App deleted',
+  'api-key-created': 'API key created',
+  'api-key-rotated': 'API key rotated',
 };
+
+const kinds =
+  `account-deleted account-disowned account-exists account-linked account-unlinked api-key-created api-key-rotated
+  backup-code-used backup-codes-renewed banned change-email client-changed client-deleted delete-account email-changed
+  email-restored email-taken-back impersonated invitation new-device password-changed password-set-by-staff
+  phone-number-added removed-from-organization reset-password role-changed signed-out-by-staff trusted-device-copied
+  trusted-devices-removed two-factor-changed two-factor-locked two-factor-off two-factor-on two-factor-otp
+  two-factor-reset-by-staff two-factor-unlocked unbanned verify-email`.split(/\s+/);
 
 /** "password-set-by-staff" as "Password set by staff". */
 export function templateText(template: string): string {
-  if (Object.hasOwn(templates, template)) return templates[template]!;
+  if (Object.hasOwn(titles, template)) return titles[template]!;
   const words = template.replaceAll('-', ' ');
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** @param chosen stays an option, also one that is not in the list */
-export const templateOptions = (chosen: string) => [
+export const templateOptions = [
   { value: '', label: 'All templates' },
-  ...[...new Set([...Object.keys(templates), ...(chosen ? [chosen] : [])])].map((value) => ({
-    value,
-    label: templateText(value),
-  })),
+  ...kinds
+    .map((value) => ({ value, label: templateText(value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label)),
 ];
-
-const filters = ['state', 'template', 'address', 'userId', 'cursor'] as const;
-
-/** The query of the service; its names are those of the URL. */
-export function emailQuery(get: (name: string) => string): EmailQuery {
-  const given = filters.flatMap((name) => (get(name) ? [[name, get(name)] as const] : []));
-  return Object.fromEntries(given) as EmailQuery;
-}
 
 type Facts = Pick<ListedEmail, 'state' | 'expiresAt'>;
 

@@ -1,93 +1,62 @@
-import { Box, Chip, Stack } from '@mui/material';
-import { useLocation } from 'react-router';
-import { PageTurn } from '../../shared/staff/page-turn.tsx';
-import { LinkButton } from '../../ui/actions/buttons.tsx';
-import { type Column, DataList } from '../../ui/data/data-list.tsx';
-import { FilterSelect, FilterText, useUrlState } from '../../ui/data/list-filter.tsx';
+import { Box } from '@mui/material';
+import { useLocation, useSearchParams } from 'react-router';
+import { answer, api } from '../../api/client.ts';
+import type { paths } from '../../api/schema.gen.ts';
+import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
-import { Answer, EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Caption, Link, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
-import { counted } from '../../messages/counted.ts';
-import {
-  emailQuery,
-  emailStates,
-  type ListedEmail,
-  stateOptions,
-  templateOptions,
-  templateText,
-} from './email-state.ts';
-import { useEmails } from './queries.ts';
+import { emailStates, type ListedEmail, stateOptions, templateOptions, templateText } from './email-state.ts';
 import { Resend, ResendDead } from './resend.tsx';
 
-/** Pixels that the table needs. */
-const ROOM = 860;
+type EmailQuery = NonNullable<paths['/api/staff/emails']['get']['parameters']['query']>;
+
+const emails: StaffList<ListedEmail> = {
+  key: 'emails',
+  title: 'Emails',
+  lead: 'What the service sends. Recipient and content are deleted once an email is sent.',
+  noun: 'email',
+  empty: 'What the service sends appears here.',
+  views: [
+    { label: 'All', query: '' },
+    { label: 'Given up', query: 'state=dead' },
+    { label: 'Failing', query: 'state=failing' },
+    { label: 'Waiting', query: 'state=waiting' },
+  ],
+  filters: [
+    { name: 'address', label: 'Recipient', kind: 'text' },
+    { name: 'state', label: 'State', kind: 'choice', options: stateOptions },
+    { name: 'template', label: 'Template', kind: 'choice', options: templateOptions },
+    { name: 'userId', label: 'Account ID', kind: 'text' },
+  ],
+  sorts: [
+    { value: '-createdAt', label: 'Newest first' },
+    { value: 'createdAt', label: 'Oldest first' },
+  ],
+  room: 860,
+  rowKey: ({ id }) => id,
+  columns: [
+    { head: 'Email', cell: (row) => <Name of={row} /> },
+    { head: 'To', cell: ({ to }) => <To address={to} /> },
+    { head: 'State', cell: (row) => <State of={row} /> },
+    { head: 'Tries', cell: ({ tries }) => tries, wideOnly: true },
+    { head: 'Created', sort: 'createdAt', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  ],
+  read: (query, signal): Promise<Rows<ListedEmail>> =>
+    answer(api.GET('/api/staff/emails', { params: { query: query as EmailQuery }, signal })),
+};
 
 export default function EmailsPage() {
-  const state = useUrlState();
-  const { search } = useLocation();
-  const emails = useEmails(emailQuery(state.get));
-  const change = (name: string, value: string) => {
-    state.set(name, value);
-    state.clear('cursor');
-  };
-  const isFiltered = search.length > 1;
-  const total = emails.data?.total ?? 0;
-  const offersAll = state.get('state') === 'dead' && total > 0 && !state.get('address') && !state.get('userId');
-  const count = `${emails.data?.isTotalExact === false ? 'more than ' : ''}${counted(total, 'email')}`;
+  const [params] = useSearchParams();
+  const isOfAll = params.get('state') === 'dead' && !params.get('address') && !params.get('userId');
   return (
-    <Page
-      title="Emails"
-      lead="What the service sends, newest first. Recipient and content are deleted once an email is sent."
-      width={1200}
-      {...(offersAll && { actions: <ResendDead count={count} template={state.get('template')} /> })}
-    >
-      <Stack spacing={2.5} sx={{ containerType: 'inline-size' }}>
-        <Filters get={state.get} change={change} />
-        <Answer
-          query={emails}
-          empty={({ items }) =>
-            items.length === 0 && (
-              <EmptyState
-                title={isFiltered ? 'No emails match' : 'No emails yet'}
-                action={isFiltered && <LinkButton to="/staff/emails">Show all emails</LinkButton>}
-              >
-                {isFiltered
-                  ? 'Emails are kept for 30 days. An address must be the whole one.'
-                  : 'What the service sends appears here.'}
-              </EmptyState>
-            )
-          }
-        >
-          {({ items, nextCursor, prevCursor }) => (
-            <Stack spacing={2}>
-              <DataList
-                name="Emails"
-                rows={items}
-                columns={columns}
-                rowKey={({ id }) => id}
-                room={ROOM}
-                actions={(row) => row.state !== 'sent' && row.state !== 'dropped' && <Resend of={row} size="small" />}
-              />
-              <PageTurn what="emails" newer={prevCursor} older={nextCursor} />
-            </Stack>
-          )}
-        </Answer>
-      </Stack>
-    </Page>
+    <StaffListPage
+      list={emails}
+      actions={isOfAll && <ResendDead template={params.get('template') ?? ''} />}
+      rowActions={(row) => row.state !== 'sent' && row.state !== 'dropped' && <Resend of={row} size="small" />}
+    />
   );
 }
-
-const columns: readonly Column<ListedEmail>[] = [
-  { head: 'Email', cell: (row) => <Name of={row} /> },
-  {
-    head: 'To',
-    cell: ({ to }) => <Box sx={{ overflowWrap: 'anywhere' }}>{to ?? <Muted component="span">Deleted</Muted>}</Box>,
-  },
-  { head: 'State', cell: (row) => <State of={row} /> },
-  { head: 'Tries', cell: ({ tries }) => tries, wideOnly: true },
-  { head: 'Created', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-];
 
 function Name({ of: { id, template, subject } }: { readonly of: ListedEmail }) {
   const { search } = useLocation();
@@ -101,6 +70,9 @@ function Name({ of: { id, template, subject } }: { readonly of: ListedEmail }) {
   );
 }
 
+const To = ({ address }: { readonly address: string | null }) =>
+  address === null ? <Muted component="span">Deleted</Muted> : <Box sx={{ overflowWrap: 'anywhere' }}>{address}</Box>;
+
 const State = ({ of: { state, error, settledAt } }: { readonly of: ListedEmail }) => (
   <>
     <StatusChip {...emailStates[state]} />
@@ -112,49 +84,3 @@ const State = ({ of: { state, error, settledAt } }: { readonly of: ListedEmail }
     {error && state !== 'sent' && <Caption sx={{ maxWidth: 320, overflowWrap: 'anywhere' }}>{error}</Caption>}
   </>
 );
-
-function Filters(props: { get(name: string): string; change(name: string, value: string): void }) {
-  const { get, change } = props;
-  const template = get('template');
-  return (
-    <>
-      <Box
-        role="search"
-        sx={{
-          display: 'grid',
-          gap: 1.5,
-          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-          '& > *': { maxWidth: 'none' },
-          '& > :last-child': { gridColumn: '1 / -1' },
-          '@container (min-width: 700px)': {
-            gridTemplateColumns: '180px 220px minmax(0, 360px)',
-            '& > :last-child': { gridColumn: 'auto' },
-          },
-        }}
-      >
-        <FilterSelect
-          label="State"
-          value={get('state')}
-          options={stateOptions}
-          change={(value) => change('state', value)}
-        />
-        <FilterSelect
-          label="Template"
-          value={template}
-          options={templateOptions(template)}
-          change={(value) => change('template', value)}
-        />
-        <FilterText label="Recipient" value={get('address')} change={(value) => change('address', value)} />
-      </Box>
-      {get('userId') && (
-        <Box sx={{ display: 'flex' }}>
-          <Chip
-            label="To one account"
-            onDelete={() => change('userId', '')}
-            aria-label="Remove the filter by account"
-          />
-        </Box>
-      )}
-    </>
-  );
-}

@@ -1,25 +1,26 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import { counted } from '../../messages/counted.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
-import type { EmailQuery } from './email-state.ts';
 
 /** Milliseconds. A mail that is sent again is delivered soon. */
 const REFRESH = 10_000;
 
 const keys = {
   all: ['staff-emails'],
-  list: (query: EmailQuery) => ['staff-emails', 'list', query],
+  dead: (template: string) => ['staff-emails', 'dead', template],
   one: (id: string) => ['staff-emails', 'one', id],
 } as const;
 const refresh = [keys.all];
 
-export const useEmails = (query: EmailQuery) =>
+/** How many were given up: of all templates, or of one. */
+export const useDead = (template: string) =>
   useQuery({
-    queryKey: keys.list(query),
-    queryFn: ({ signal }) => answer(api.GET('/api/staff/emails', { params: { query }, signal })),
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH,
+    queryKey: keys.dead(template),
+    queryFn: ({ signal }) => {
+      const query = { state: 'dead', limit: 1, ...(template && { template }) } as const;
+      return answer(api.GET('/api/staff/emails', { params: { query }, signal }));
+    },
   });
 
 export const useEmail = (id: string) =>

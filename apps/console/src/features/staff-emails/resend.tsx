@@ -1,5 +1,6 @@
 import type { ButtonProps } from '@mui/material';
 import { useState } from 'react';
+import { counted } from '../../messages/counted.ts';
 import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
@@ -7,7 +8,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { type Email, type ListedEmail, templateText, whyNotAgain, whyNotElsewhere } from './email-state.ts';
-import { useResend, useResendDead, useSendElsewhere } from './queries.ts';
+import { useDead, useResend, useResendDead, useSendElsewhere } from './queries.ts';
 
 export function Resend({ of, size = 'medium' }: { readonly of: ListedEmail } & Pick<ButtonProps, 'size'>) {
   const resend = useResend();
@@ -64,10 +65,13 @@ export function SendElsewhere({ of }: { readonly of: Email }) {
   );
 }
 
-/** @param count of the mails that were given up, with this template where there is one */
-export function ResendDead({ count, template }: { readonly count: string; readonly template: string }) {
+/** @param props.template empty: of all templates */
+export function ResendDead({ template }: { readonly template: string }) {
+  const { data } = useDead(template);
   const [isAsking, setIsAsking] = useState(false);
   const resend = useResendDead();
+  if (!data || data.total === 0) return null;
+  const count = counted(data.total, 'email').replace(' ', data.isTotalExact ? ' ' : '+ ');
   return (
     <>
       <SecondaryButton onClick={() => setIsAsking(true)}>Send all again</SecondaryButton>

@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
-import { listQuery, type UserQuery } from './user-query.ts';
 
 const readUser = (id: string) => answer(api.GET('/api/staff/users/{id}', { params: { path: { id } } }));
 const readSessions = (userId: string) => answer(api.POST('/api/auth/admin/list-user-sessions', { body: { userId } }));
@@ -13,20 +12,10 @@ export type UserSession = Awaited<ReturnType<typeof readSessions>>['sessions'][n
 
 export const keys = {
   all: ['staff-users'],
-  list: (query: object) => ['staff-users', 'list', query],
   one: (id: string) => ['staff-users', 'one', id],
   timeline: (id: string) => ['staff-users', 'timeline', id],
   sessions: (id: string) => ['staff-users', 'sessions', id],
 } as const;
-
-export function useUsers(asked: UserQuery) {
-  const query = listQuery(asked);
-  return useQuery({
-    queryKey: keys.list(query),
-    queryFn: ({ signal }) => answer(api.GET('/api/auth/admin/list-users', { params: { query }, signal })),
-    placeholderData: keepPreviousData,
-  });
-}
 
 export const useUser = (id: string) => useQuery({ queryKey: keys.one(id), queryFn: () => readUser(id) });
 

@@ -67,7 +67,11 @@ export function UserSessions({ user }: { readonly user: User }) {
   );
 }
 
-function SignOutOne(props: { readonly user: User; readonly session: UserSession; onClose(): void }) {
+export function SignOutOne(props: {
+  readonly user: Pick<User, 'name' | 'email'>;
+  readonly session: Pick<UserSession, 'token' | 'userAgent'>;
+  onClose(): void;
+}) {
   const { user, session, onClose } = props;
   const end = useEndSession();
   const { name } = deviceOf(session.userAgent);

@@ -1,142 +1,85 @@
-import { Box, Stack, TablePagination, TableSortLabel } from '@mui/material';
+import { Box } from '@mui/material';
 import { useLocation } from 'react-router';
-import { counted } from '../../messages/counted.ts';
+import { answer, api } from '../../api/client.ts';
+import type { paths } from '../../api/schema.gen.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
-import { SecondaryButton } from '../../ui/actions/buttons.tsx';
-import { type Column, DataList } from '../../ui/data/data-list.tsx';
-import { FilterSearch, FilterSelect, useSpokenCount, useUrlState } from '../../ui/data/list-filter.tsx';
+import { accountRoles } from '../../shared/account/roles.ts';
+import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
-import { useDebounced } from '../../ui/forms/use-debounced.ts';
-import { Answer, EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
-import { type User, useUsers } from './queries.ts';
-import { nextOrder, orders, pageSizes, readUserQuery, searchFields, type UserQuery, views } from './user-query.ts';
 import { roleText, statusOf } from './user-state.ts';
 
-export default function UsersPage() {
-  const state = useUrlState();
-  const query = readUserQuery(state.get);
-  const text = useDebounced(query.text);
-  const users = useUsers({ ...query, text });
-  const isFiltered = query.text !== '' || query.view.value !== '';
-  useSpokenCount(
-    isFiltered && users.data !== undefined && !users.isPlaceholderData,
-    `${counted(users.data?.total ?? 0, 'user')} found.`,
-  );
-  /** Another list begins with its first page. */
-  const change = (name: string, value: string) => {
-    state.set(name, value);
-    if (name !== 'page') state.clear('page');
-  };
-  return (
-    <Page title="Users" width={1200}>
-      <Stack spacing={2} sx={{ containerType: 'inline-size' }}>
-        <Filters query={query} change={change} />
-        <Answer
-          query={users}
-          empty={({ users: rows }) =>
-            rows.length === 0 && (
-              <NoUsers
-                query={query}
-                clear={() => state.clear('q', 'in', 'show', 'page')}
-                searchNames={() => change('in', 'name')}
-              />
-            )
-          }
-        >
-          {({ users: rows, total }) => (
-            <>
-              <UserList rows={rows} query={query} change={change} />
-              <Pages query={query} total={total} change={change} />
-            </>
-          )}
-        </Answer>
-      </Stack>
-    </Page>
-  );
-}
+type UserQuery = NonNullable<paths['/api/staff/users']['get']['parameters']['query']>;
+type ListedUser = paths['/api/staff/users']['get']['responses']['200']['content']['application/json']['items'][number];
 
-type Change = (name: string, value: string) => void;
+const yesOrNo = (yes: string, no: string) => [
+  { value: '', label: 'All' },
+  { value: 'true', label: yes },
+  { value: 'false', label: no },
+];
 
-/** Pixels that the table needs, with long addresses in two lines. */
-const ROOM = 820;
-/** Only cards have no heads to sort by. */
-const WIDE = `@container (min-width: ${ROOM}px)`;
-
-const Filters = ({ query, change }: { readonly query: UserQuery; readonly change: Change }) => (
-  <Box
-    role="search"
-    sx={{
-      display: 'grid',
-      gap: 1.5,
-      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-      '& > :first-of-type': { gridColumn: '1 / -1', maxWidth: 'none' },
-      [WIDE]: {
-        gridTemplateColumns: 'minmax(0, 360px) 128px 200px',
-        '& > :first-of-type': { gridColumn: 'auto' },
-      },
-    }}
-  >
-    <FilterSearch
-      value={query.text}
-      placeholder="Part of an email or name, or an ID"
-      change={(value) => change('q', value)}
-    />
-    <FilterSelect
-      label="Search in"
-      value={query.searchField}
-      options={searchFields}
-      change={(value) => change('in', value === 'email' ? '' : value)}
-    />
-    <FilterSelect label="Show" value={query.view.value} options={views} change={(value) => change('show', value)} />
-    <Box sx={{ [WIDE]: { display: 'none' } }}>
-      <FilterSelect
-        label="Sort by"
-        value={query.order.value}
-        options={orders}
-        change={(value) => change('sort', value)}
-      />
-    </Box>
-  </Box>
-);
-
-function UserList(props: { readonly rows: readonly User[]; readonly query: UserQuery; readonly change: Change }) {
-  const { order } = props.query;
-  const now = useNow();
-  const sortable = (
-    head: string,
-    column: typeof order.sortBy,
-  ): Pick<Column<User>, 'head' | 'headButton' | 'sorted'> => ({
-    head,
-    sorted: order.sortBy === column && order.sortDirection,
-    headButton: (
-      <TableSortLabel
-        active={order.sortBy === column}
-        direction={order.sortBy === column ? order.sortDirection : 'asc'}
-        onClick={() => props.change('sort', nextOrder(order, column).value)}
-      >
-        {head}
-      </TableSortLabel>
-    ),
-  });
-  const columns: readonly Column<User>[] = [
-    { ...sortable('Name', 'name'), cell: (row) => <Name of={row} /> },
-    { ...sortable('Email', 'email'), cell: ({ email }) => <Box sx={{ overflowWrap: 'anywhere' }}>{email}</Box> },
-    { head: 'Status', cell: (row) => <Status of={row} now={now} /> },
+const users: StaffList<ListedUser> = {
+  key: 'users',
+  title: 'Users',
+  noun: 'user',
+  empty: 'People appear here once they sign up.',
+  views: [
+    { label: 'All', query: '' },
+    { label: 'Unverified', query: 'emailVerified=false' },
+    { label: 'Banned', query: 'banned=true' },
+    { label: 'Two-factor off', query: 'twoFactorEnabled=false' },
+    { label: 'Support', query: 'role=support' },
+    { label: 'Admins', query: 'role=admin' },
+  ],
+  filters: [
+    { name: 'text', label: 'Search', kind: 'search', placeholder: 'Part of a name, email or phone number, or an ID' },
+    {
+      name: 'role',
+      label: 'Role',
+      kind: 'choice',
+      options: [
+        { value: '', label: 'All' },
+        ...Object.entries(accountRoles).map(([value, label]) => ({ value, label })),
+      ],
+    },
+    { name: 'banned', label: 'Ban', kind: 'choice', options: yesOrNo('Banned', 'Not banned') },
+    { name: 'emailVerified', label: 'Email', kind: 'choice', options: yesOrNo('Verified', 'Unverified') },
+    { name: 'twoFactorEnabled', label: 'Two-factor', kind: 'choice', options: yesOrNo('On', 'Off') },
+    { name: 'createdFrom', label: 'Created from', kind: 'day' },
+  ],
+  sorts: [
+    { value: '-createdAt', label: 'Newest first' },
+    { value: 'createdAt', label: 'Oldest first' },
+    { value: 'name', label: 'Name, A to Z' },
+    { value: '-name', label: 'Name, Z to A' },
+    { value: 'email', label: 'Email, A to Z' },
+    { value: '-email', label: 'Email, Z to A' },
+  ],
+  room: 860,
+  rowKey: ({ id }) => id,
+  columns: [
+    { head: 'Name', sort: 'name', cell: (row) => <Name of={row} /> },
+    { head: 'Email', sort: 'email', cell: ({ email }) => <Box sx={{ overflowWrap: 'anywhere' }}>{email}</Box> },
+    { head: 'Status', cell: (row) => <Status of={row} /> },
     { head: 'Role', cell: ({ role }) => <Box sx={{ whiteSpace: 'nowrap' }}>{roleText(role)}</Box> },
     { head: 'Two-factor', cell: ({ twoFactorEnabled }) => (twoFactorEnabled ? 'On' : 'Off'), wideOnly: true },
-    { ...sortable('Created', 'createdAt'), cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-  ];
-  return (
-    <Box sx={{ '& thead th': { whiteSpace: 'nowrap' } }}>
-      <DataList name="Users" rows={props.rows} columns={columns} rowKey={({ id }) => id} room={ROOM} />
-    </Box>
-  );
+    {
+      head: 'Last seen',
+      cell: ({ lastSeenAt }) => (lastSeenAt === null ? <Muted>No session</Muted> : <RelativeTime at={lastSeenAt} />),
+    },
+    { head: 'Created', sort: 'createdAt', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  ],
+  read: (query, signal): Promise<Rows<ListedUser>> =>
+    answer(api.GET('/api/staff/users', { params: { query: query as UserQuery }, signal })),
+};
+
+export default function UsersPage() {
+  return <StaffListPage list={users} />;
 }
 
-function Name({ of: { id, name } }: { readonly of: User }) {
+function Name({ of: { id, name } }: { readonly of: ListedUser }) {
   const { search } = useLocation();
   const { user } = useSignedIn();
   return (
@@ -150,67 +93,13 @@ function Name({ of: { id, name } }: { readonly of: User }) {
 }
 
 /** Chips show exceptions only, so that they are seen. */
-function Status({ of, now }: { readonly of: User; readonly now: number }) {
-  const status = statusOf(of, now);
+function Status({ of }: { readonly of: ListedUser }) {
+  const status = statusOf(of, useNow());
   if (status.state === 'good' && of.emailVerified) return status.text;
   return (
     <Box sx={{ display: 'flex', gap: 0.5 }}>
       {status.state !== 'good' && <StatusChip {...status} />}
       {!of.emailVerified && <StatusChip state="attention" text="Unverified" />}
     </Box>
-  );
-}
-
-/** The service estimates higher totals. */
-const COUNTED = 10_000;
-const number = new Intl.NumberFormat('en');
-
-const Pages = ({
-  query,
-  total,
-  change,
-}: {
-  readonly query: UserQuery;
-  readonly total: number;
-  readonly change: Change;
-}) => (
-  <TablePagination
-    component="nav"
-    aria-label="Pages"
-    count={total}
-    // A deletion may leave the page beyond the last one.
-    page={Math.min(query.page, Math.max(0, Math.ceil(total / query.size) - 1))}
-    rowsPerPage={query.size}
-    rowsPerPageOptions={[...pageSizes]}
-    labelRowsPerPage="Per page"
-    labelDisplayedRows={({ from, to, count }) =>
-      `${from}–${to} of ${count > COUNTED ? 'about ' : ''}${number.format(count)}`
-    }
-    slotProps={{ select: { native: true, inputProps: { 'aria-label': 'Users per page' } } }}
-    onPageChange={(_event, page) => change('page', page === 0 ? '' : String(page + 1))}
-    onRowsPerPageChange={({ target }) => change('size', target.value === String(pageSizes[0]) ? '' : target.value)}
-  />
-);
-
-function NoUsers(props: { readonly query: UserQuery; clear(): void; searchNames(): void }) {
-  const { text, searchField, view, page } = props.query;
-  if (text === '' && view.value === '' && page === 0) {
-    return <EmptyState title="No users yet">People appear here once they sign up.</EmptyState>;
-  }
-  const among = view.value && ` among “${view.label}”`;
-  return (
-    <EmptyState
-      title={page === 0 ? 'No users match' : 'No more users'}
-      action={
-        <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', justifyContent: 'center' }}>
-          <SecondaryButton onClick={props.clear}>Clear filters</SecondaryButton>
-          {text !== '' && searchField === 'email' && (
-            <SecondaryButton onClick={props.searchNames}>Search names instead</SecondaryButton>
-          )}
-        </Stack>
-      }
-    >
-      {text !== '' && page === 0 && `No ${searchField} contains “${text}”${among}.`}
-    </EmptyState>
   );
 }

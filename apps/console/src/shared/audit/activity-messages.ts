@@ -25,6 +25,8 @@ export const activityMessages: Readonly<Record<string, ActionMessages>> = {
   'mail.redirected': { done: 'Email sent to another address' },
   'rate-limit.cleared': { done: 'Rate limit cleared' },
   'password.wait.ended': { done: 'Wait after incorrect passwords ended' },
+  'staff-view.saved': { done: 'View of a list saved' },
+  'staff-view.deleted': { done: 'View of a list deleted' },
   'user.deletion.requested': { done: 'Account deletion requested' },
   'user.disowned': { done: 'Account reported as not created by you' },
   'user.deleted': { done: 'Account deleted' },

@@ -30,11 +30,11 @@ export function filterPath(search: string, name: ValueFilter, value: string): st
   return `${PAGE}?${params.toString()}`;
 }
 
-/** Another page of the same rows. @param place the path of the list */
-export function pagePath(place: string, search: string, cursor: string): string {
+/** Another page of the same entries. */
+export function pagePath(search: string, cursor: string): string {
   const params = new URLSearchParams(search);
   params.set('cursor', cursor);
-  return `${place}?${params.toString()}`;
+  return `${PAGE}?${params.toString()}`;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

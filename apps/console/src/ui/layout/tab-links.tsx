@@ -60,7 +60,7 @@ export function TabLinks(props: { readonly name: string; readonly tabs: readonly
         }}
       >
         {props.tabs.map(({ to, label, isAt }) => (
-          <Box component="li" key={to} sx={{ flexShrink: 0 }}>
+          <Box component="li" key={`${to} ${label}`} sx={{ flexShrink: 0 }}>
             <ButtonBase
               component={RouterLink}
               to={to}

@@ -37,6 +37,11 @@ export function mustBePermitted(role: Role, permission: StaffPermission): void {
   if (!granted[role].has(permission)) throw refusals[permission]();
 }
 
+/** For what every member of staff may do. @throws FORBIDDEN */
+export function mustBeStaff(account: User | undefined): asserts account is User {
+  if (!account || account.role === 'user') throw AccountRefusal.FORBIDDEN();
+}
+
 /** @param asked permissions by resource, `{ user: ['ban'] }` @returns false also when nothing is asked */
 export function arePermitted(role: Role, asked: Readonly<Record<string, readonly string[]>>): boolean {
   const names = Object.entries(asked).flatMap(([resource, acts]) => acts.map((act) => `${resource}.${act}`));

@@ -4,7 +4,14 @@ import { validate as isUuid } from 'uuid';
 import { escapedPattern } from '#shared-kernel/infrastructure/persistence/like-patterns';
 import type { User } from '../../users/index.ts';
 import { UserSchema } from '../../users/infrastructure/persistence/user.schema.ts';
-import { COUNTED, type FoundUsers, type UserFilter, type UserQuery, UserSearch } from '../domain/user-query.ts';
+import {
+  COUNTED,
+  type FoundUsers,
+  searchOperators,
+  type UserFilter,
+  type UserQuery,
+  UserSearch,
+} from '../domain/user-query.ts';
 
 const conditions: Readonly<Record<UserFilter['operator'], (value: UserFilter['value']) => object>> = {
   eq: (value) => ({ $eq: value }),
@@ -34,8 +41,20 @@ export class MikroUserSearch extends UserSearch {
     if (unknown) return { users: [], total: 0 };
     const where = { $and: filters.map(({ field, operator, value }) => ({ [field]: conditions[operator](value) })) };
     const orderBy = [{ [sortBy]: direction }, { id: direction }];
-    const users = await this.em.find(UserSchema, where, { limit, offset, orderBy });
+    const users = await this.em.find(UserSchema, this.gathered(filters, where), { limit, offset, orderBy });
     return { users, total: await this.count(where) };
+  }
+
+  /** How many rows have a part of a text, and where in an order, is not known before they are read (ADR 86). */
+  private gathered(filters: UserQuery['filters'], where: QBFilterQuery<User>): QBFilterQuery<User> {
+    const isPart = filters.some(({ operator }) => (searchOperators as readonly string[]).includes(operator));
+    if (!isPart) return where;
+    const some = this.em
+      .createQueryBuilder(UserSchema)
+      .select('id')
+      .where(where)
+      .limit(COUNTED + 1);
+    return { id: { $in: some } } as QBFilterQuery<User>;
   }
 
   private async count(where: QBFilterQuery<User>): Promise<number> {

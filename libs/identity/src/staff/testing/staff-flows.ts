@@ -2,7 +2,7 @@ import { Signer } from '#shared-kernel/application/signer';
 import { addresseeOf } from '#shared-kernel/infrastructure/queue/stored-undelivered-mails';
 import { needsDatabase } from '#shared-kernel/testing/flow-database';
 import { Wiring } from '#shared-kernel/testing/wiring';
-import { socialEntities, twoFactorEntities } from '../../persistence/entities.ts';
+import { socialEntities, staffEntities, twoFactorEntities } from '../../persistence/entities.ts';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { accountFlowsOf, accountModules, LAPTOP, PASSWORD, sessionOf } from '../../testing/account-flows.ts';
 import { socialDefaults } from '../../social/domain/provider-options.ts';
@@ -27,7 +27,7 @@ import { StaffModule } from '../staff.module.ts';
 
 const NO_TRUST = { trustDevice: false, disableSession: false };
 
-needsDatabase([...twoFactorEntities, ...socialEntities]);
+needsDatabase([...twoFactorEntities, ...socialEntities, ...staffEntities]);
 
 /** The flows of accounts and of staff, with time, mails and events controlled by the test. */
 export function staffFlows(changes: Partial<AccountOptions> = {}) {
