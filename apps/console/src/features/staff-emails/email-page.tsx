@@ -72,7 +72,7 @@ const Facts = ({ of: mail }: { readonly of: Email }) => (
         ['Tries', mail.tries],
         ['Created', time(mail.createdAt, '')],
         mail.settledAt
-          ? [mail.state === 'sent' ? 'Sent' : 'Settled', time(mail.settledAt, '')]
+          ? [emailStates[mail.state].text, time(mail.settledAt, '')]
           : ['Next try', time(mail.dueAt, 'None')],
         ['Expires', time(mail.expiresAt, 'Never')],
       ]}

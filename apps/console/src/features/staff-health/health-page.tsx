@@ -9,7 +9,16 @@ import { announce } from '../../ui/feedback/live-regions.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
-import { type Check, errorText, factsOf, healthStates, partMeaning, partTitle, summary } from './health-words.ts';
+import {
+  type Check,
+  errorText,
+  factsOf,
+  healthStates,
+  inOrder,
+  partMeaning,
+  partTitle,
+  summary,
+} from './health-words.ts';
 
 export default function HealthPage() {
   const health = useQuery({ queryKey: ['staff-health'], queryFn: () => answer(api.GET('/api/staff/health')) });
@@ -41,7 +50,7 @@ export default function HealthPage() {
               gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
             }}
           >
-            {checks.map((check) => (
+            {inOrder(checks).map((check) => (
               <Part key={check.name} of={check} />
             ))}
           </Box>

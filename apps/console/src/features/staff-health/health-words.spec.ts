@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Check, errorText, factsOf, partMeaning, partTitle, summary } from './health-words.ts';
+import { type Check, errorText, factsOf, inOrder, partMeaning, partTitle, summary } from './health-words.ts';
 
 const check = (changes: Partial<Check> = {}): Check => ({
   name: 'queue',
@@ -11,18 +11,31 @@ const check = (changes: Partial<Check> = {}): Check => ({
 });
 
 test('facts have labels, and say which are times', () => {
-  const facts = { waiting: 3, dueSince: null, lastSentAt: '2026-11-29T12:00:00.000Z', answerMs: 4, newThing: 'x' };
+  const facts = {
+    waiting: 3,
+    dueSince: null,
+    lastSentAt: '2026-11-29T12:00:00.000Z',
+    answerMs: 4,
+    differenceMs: -18_275,
+    newThing: 'x',
+  };
   expect(factsOf(check({ facts }))).toEqual([
     ['Waiting', '3', false],
     ['Oldest due', 'None', false],
     ['Last sent', '2026-11-29T12:00:00.000Z', true],
     ['Answered in', '4 ms', false],
+    ['Difference', '-18.3 s', false],
     ['New thing', 'x', false],
   ]);
 });
 
 test('parts have a name, also new ones', () => {
   expect([partTitle('mail'), partTitle('new part'), partMeaning('new part')]).toEqual(['Email server', 'New part', '']);
+});
+
+test('parts stand in one order, new ones last', () => {
+  const checks = ['new', 'queue', 'service'].map((name) => check({ name }));
+  expect(inOrder(checks).map(({ name }) => name)).toEqual(['service', 'queue', 'new']);
 });
 
 test('an error keeps its code', () => {

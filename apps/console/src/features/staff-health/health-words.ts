@@ -54,13 +54,31 @@ export const partMeaning = (name: string): string => named(parts, name)?.[1] ?? 
 
 export type Fact = readonly [label: string, value: string, isTime: boolean];
 
+const values: Readonly<Record<string, string>> = {
+  smtp: 'A mail server',
+  'development mailbox': 'The mailbox of this machine',
+};
+
+/** "25 ms", "18.3 s". */
+const durationText = (milliseconds: number): string =>
+  Math.abs(milliseconds) < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+
+const order = Object.keys(parts);
+
+/** In the order of this page; parts without a name here come last. */
+export const inOrder = (checks: readonly Check[]): readonly Check[] =>
+  checks.toSorted((one, other) => placeOf(one) - placeOf(other));
+
+const placeOf = ({ name }: Check): number => (order.includes(name) ? order.indexOf(name) : order.length);
+
 /** By the end of its name a fact is a time or milliseconds. */
 export function factsOf(check: Check): readonly Fact[] {
   return Object.entries(check.facts).map(([name, value]): Fact => {
     const label = named(facts, name) ?? spaced(name);
     if (value === null) return [label, 'None', false];
     if (/(?:At|Since)$/.test(name)) return [label, String(value), true];
-    return [label, name.endsWith('Ms') ? `${String(value)} ms` : String(value), false];
+    if (name.endsWith('Ms')) return [label, durationText(Number(value)), false];
+    return [label, named(values, String(value)) ?? String(value), false];
   });
 }
 

@@ -77,7 +77,7 @@ export default function SettingsPage() {
 const columns: readonly Column<Setting>[] = [
   { head: 'Setting', cell: (row) => <Name of={row} /> },
   { head: 'Value', cell: (row) => <Value of={row} /> },
-  { head: 'From', cell: ({ source }) => sources[source] },
+  { head: 'From', cell: ({ source }) => <Box sx={{ minWidth: { md: 96 } }}>{sources[source]}</Box> },
 ];
 
 const Name = ({ of: { name, description } }: { readonly of: Setting }) => (
@@ -94,7 +94,8 @@ const Name = ({ of: { name, description } }: { readonly of: Setting }) => (
 function Value({ of }: { readonly of: Setting }) {
   const hasValue = !of.isMasked && of.value !== null;
   return (
-    <Box sx={{ maxWidth: 320, overflowWrap: 'anywhere' }}>
+    // As wide in each group, so that the columns of all tables are in line.
+    <Box sx={{ width: { md: 260 }, overflowWrap: 'anywhere' }}>
       {hasValue ? (
         <Box component="code" sx={{ fontFamily: MONO, fontSize: '0.8125rem' }}>
           {of.value}
