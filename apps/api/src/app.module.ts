@@ -20,6 +20,7 @@ import type { Zone } from '#shared-kernel/http/zone';
 import { KernelModule } from '#shared-kernel/infrastructure/kernel.module';
 import { RateLimitStorage } from '#shared-kernel/infrastructure/rate-limit/rate-limit-storage';
 import { type Config, Settings } from './config/config.ts';
+import { SettingsController } from './config/settings.controller.ts';
 import {
   accountOptions,
   apiKeyOptions,
@@ -33,7 +34,9 @@ import {
 import { ormOptions } from './database/mikro-orm.ts';
 import { AuthStatusController, HealthController } from './health.controller.ts';
 import { AccountLimitsGuard, AddressLimits } from './http/limits/request-limits.ts';
+import { LimitInspection } from './http/limits/limit-inspection.ts';
 import { PasswordLimits } from './http/limits/password-limits.ts';
+import { StaffLimitsController } from './http/limits/staff-limits.controller.ts';
 import { DevelopmentBootController } from './http/pages/boot.ts';
 import { DevelopmentMailboxController } from './http/pages/development-mailbox.controller.ts';
 import { accountThrottlers } from './http/limits/rate-limits.ts';
@@ -41,6 +44,8 @@ import { Lifecycle } from './lifecycle.ts';
 import { createLogger } from './observability/logger.ts';
 import { watchPool } from './observability/metrics.ts';
 import { MetricsController } from './observability/metrics.controller.ts';
+import { ServiceHealth } from './observability/service-health.ts';
+import { StaffHealthController } from './observability/staff-health.controller.ts';
 
 export interface AppParts {
   readonly logger?: Logger;
@@ -108,11 +113,16 @@ export class AppModule {
         HealthController,
         MetricsController,
         AuthStatusController,
+        StaffLimitsController,
+        SettingsController,
+        StaffHealthController,
         ...(config.production ? [] : ([DevelopmentBootController, DevelopmentMailboxController] as Type[])),
       ],
       providers: [
         { provide: Lifecycle, useValue: lifecycle },
         AddressLimits,
+        LimitInspection,
+        ServiceHealth,
         { provide: Settings, useValue: new Settings(config) },
         // Guards run in this order: a request is counted first, whatever happens to it then.
         ...(config.RATE_LIMIT ? [PasswordLimits, { provide: APP_GUARD, useClass: AccountLimitsGuard }] : []),

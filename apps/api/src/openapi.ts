@@ -1,8 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { BodyKind, ErrorRenderer } from '#shared-kernel/http/zone';
 import { AppModule } from './app.module.ts';
 import { loadConfig } from './config/config.ts';
@@ -10,19 +8,17 @@ import { declaredRoutes } from './http/server/declared-routes.ts';
 import { MEDIA_TYPES } from './http/zones/request-checks.ts';
 import { ZoneTable } from './http/zones/zone-table.ts';
 import { zones } from './http/zones/zones.ts';
+import { SERVICE_VERSION } from './observability/service-health.ts';
 import { addSecuritySchemes, securityOf } from './openapi-security.ts';
 
 type RequestBody = NonNullable<NonNullable<OpenAPIObject['paths'][string]['post']>['requestBody']>;
-
-/** Beside this file's tree once it is compiled, above it when tests run the sources. */
-const PACKAGE = fileURLToPath(import.meta.url.replace(/(?:dist\/)?apps\/api\/src\/[^/]+$/, 'package.json'));
 
 /** Made from controllers, DTOs and views; of bodies and errors it says what the zone of each route reads and writes. */
 export function describe(app: INestApplication, table: ZoneTable, title: string): OpenAPIObject {
   const about = new DocumentBuilder()
     .setTitle(title)
     .setDescription('Accounts and access for a commerce platform.')
-    .setVersion((JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string }).version)
+    .setVersion(SERVICE_VERSION)
     .setOpenAPIVersion('3.1.0');
   const document = SwaggerModule.createDocument(app, addSecuritySchemes(about).build());
   const routes = declaredRoutes(app);

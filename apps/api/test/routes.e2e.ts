@@ -126,6 +126,10 @@ GET    /api/staff/billing/resync             staff             100 per 10 s  sta
 GET    /api/staff/billing/subscriptions      staff             100 per 10 s  staff
 GET    /api/staff/billing/subscriptions/:id  staff             100 per 10 s  staff
 GET    /api/staff/billing/subscriptions/:id/estimate staff             100 per 10 s  staff
+GET    /api/staff/email-previews/:id         staff             100 per 10 s  staff previews
+GET    /api/staff/emails                     staff             100 per 10 s  staff
+GET    /api/staff/emails/:id                 staff             100 per 10 s  staff
+GET    /api/staff/health                     staff             100 per 10 s  staff
 GET    /api/staff/invitations                staff             100 per 10 s  staff
 GET    /api/staff/jobs                       staff             100 per 10 s  staff
 GET    /api/staff/jobs/:name/runs            staff             100 per 10 s  staff
@@ -136,8 +140,10 @@ GET    /api/staff/oauth/grants               staff             100 per 10 s  sta
 GET    /api/staff/oauth/users/:userId/grants staff             100 per 10 s  staff
 GET    /api/staff/organizations              staff             100 per 10 s  staff
 GET    /api/staff/organizations/:id          staff             100 per 10 s  staff
+GET    /api/staff/rate-limits                staff             100 per 10 s  staff
 GET    /api/staff/search                     staff             100 per 10 s  staff
 GET    /api/staff/sessions                   staff             100 per 10 s  staff
+GET    /api/staff/settings                   staff             100 per 10 s  staff
 GET    /api/staff/users                      staff             100 per 10 s  staff
 GET    /api/staff/users/:id                  staff             100 per 10 s  staff
 GET    /api/staff/users/:id/timeline         staff             100 per 10 s  staff
@@ -289,12 +295,17 @@ POST   /api/staff/billing/subscriptions/:id/cancel admin             100 per 10 
 POST   /api/staff/billing/subscriptions/:id/change-plan admin             100 per 10 s  staff
 POST   /api/staff/billing/subscriptions/:id/change-seats admin             100 per 10 s  staff
 POST   /api/staff/billing/subscriptions/:id/uncancel admin             100 per 10 s  staff
+POST   /api/staff/emails/:id/resend          staff             100 per 10 s  staff
+POST   /api/staff/emails/:id/send-to         staff             100 per 10 s  staff
+POST   /api/staff/emails/resend-dead         staff             100 per 10 s  staff
 POST   /api/staff/jobs/:name/run             admin             100 per 10 s  staff
 POST   /api/staff/oauth/users/:userId/grants/end admin             100 per 10 s  staff
 POST   /api/staff/organizations/:id/invitations/:invitationId/cancel staff             100 per 10 s  staff
 POST   /api/staff/organizations/:id/invitations/:invitationId/resend staff             100 per 10 s  staff
 POST   /api/staff/organizations/:id/owners   admin             100 per 10 s  staff
+POST   /api/staff/rate-limits/clear          staff             100 per 10 s  staff
 POST   /api/staff/sessions/end               admin             100 per 10 s  staff
+POST   /api/staff/users/:id/clear-locks      staff             100 per 10 s  staff
 POST   /api/staff/users/:id/reset-two-factor staff             100 per 10 s  staff
 POST   /api/staff/users/:id/revoke-trusted-devices staff             100 per 10 s  staff
 POST   /api/staff/users/:id/send-reset       staff             100 per 10 s  staff

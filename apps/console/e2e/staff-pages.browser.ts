@@ -88,6 +88,27 @@ describe('pages of the staff console', () => {
         ],
         ['audit trail', '/staff/audit'],
         ['no entries', '/staff/audit?reason=NOWHERE', (page) => page.getByText('No entries match').waitFor()],
+        ['emails', '/staff/emails'],
+        ['no emails', '/staff/emails?state=dead', (page) => page.getByText('No emails match').waitFor()],
+        [
+          'email',
+          '/staff/emails',
+          async (page) => {
+            await page.getByRole('link', { name: 'Confirm email' }).first().click();
+            await page.getByText('Recipient and content were deleted').waitFor();
+          },
+        ],
+        ['no such email', '/staff/emails/nothing'],
+        ['rate limits', '/staff/rate-limits'],
+        [
+          'nothing counted',
+          '/staff/rate-limits?q=nobody',
+          (page) => page.getByText('Nothing is counted for this').waitFor(),
+        ],
+        ['clear a counter', '/staff/rate-limits', pressForDialog(/^Clear: Requests/)],
+        ['settings', '/staff/settings'],
+        ['no settings', '/staff/settings?q=nothing-has-this', (page) => page.getByText('No settings match').waitFor()],
+        ['health', '/staff/health'],
         ['jobs', '/staff/jobs'],
         ['job', '/staff/jobs/account-cleanup'],
         ['run a job', '/staff/jobs/account-cleanup', pressForDialog('Run now: account-cleanup')],

@@ -5,7 +5,7 @@ import {
   type AccountOptions,
   type ExtraUserField,
 } from '#identity/users/domain/account-options';
-import { flag, json, type Kind, whole } from './kinds.ts';
+import { flag, json, type Kind, plain, whole } from './kinds.ts';
 import { settings } from './variable.ts';
 
 const inGroup = (group: string) => settings<AccountOptions, typeof defaults>(group, defaults);
@@ -48,6 +48,7 @@ const language: Kind<LanguageCode> = {
     .regex(/^(0|1|3|4|6|15|16|82)$/, 'must be a language code')
     .transform((code) => Number(code) as LanguageCode),
   print: String,
+  plain: true,
 };
 
 export const accountVariables = {
@@ -106,7 +107,7 @@ export const accountVariables = {
   NEW_DEVICE_MAIL: accounts('newDeviceMail', flag, {
     doc: 'Whether account holders get a mail about a sign-in from an unknown device.',
   }),
-  USER_FIELDS: accounts('extraUserFields', extraUserFields, {
+  USER_FIELDS: accounts('extraUserFields', plain(extraUserFields), {
     doc: 'Extra fields of a user, settable at sign-up and with update-user.',
   }),
   DEFAULT_LANGUAGE: accounts('defaultLanguage', language, {

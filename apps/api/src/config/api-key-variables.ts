@@ -1,6 +1,6 @@
 import { apiKeyDefaults as defaults, type ApiKeyOptions } from '#identity/api-keys/domain/api-key-options';
 import { secretRing } from './auth-secret.ts';
-import { flag, matching, whole } from './kinds.ts';
+import { flag, matching, plain, whole } from './kinds.ts';
 import { settings } from './variable.ts';
 
 const apiKeys = settings<ApiKeyOptions, typeof defaults>('API keys', defaults);
@@ -18,7 +18,7 @@ export const apiKeyVariables = {
   API_KEY_LIMIT: apiKeys('keysPerUser', whole(0, 10_000), { doc: 'API keys per user.' }),
   API_KEY_DEFAULT_PREFIX: apiKeys(
     'defaultPrefix',
-    matching('up to 32 letters, digits, underscores and hyphens', /^[\w-]{1,32}$/),
+    plain(matching('up to 32 letters, digits, underscores and hyphens', /^[\w-]{1,32}$/)),
     { doc: 'Prefix of keys that are created without one.' },
   ),
   API_KEY_METADATA: apiKeys('metadata', flag, { doc: 'Whether owners may store metadata with a key.' }),

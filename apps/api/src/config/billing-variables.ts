@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BillingOptions } from '#billing/polar/domain/billing-options';
 import { DEFAULT_ENDPOINT } from '#billing/inbox/domain/webhook-options';
 import { Secret } from './secret.ts';
-import { choice, flag, type Kind, matching, origin, secret, whole } from './kinds.ts';
+import { choice, flag, type Kind, matching, origin, plain, secret, whole } from './kinds.ts';
 import { settings, variable } from './variable.ts';
 
 const group = 'Billing';
@@ -104,7 +104,7 @@ export const billingVariables = {
     default: [],
     doc: 'Secrets of further webhook endpoints at `/api/webhooks/polar/{key}`; one key with several secrets as in `POLAR_WEBHOOK_SECRET`.',
   }),
-  POLAR_KEY_CALL_EVENT: billing('keyCallEvent', matching('up to 128 characters', /^.{1,128}$/), {
+  POLAR_KEY_CALL_EVENT: billing('keyCallEvent', plain(matching('up to 128 characters', /^.{1,128}$/)), {
     doc: 'Name of the events that tell Polar how often the API keys of a user were used, once a minute for each key. Meters add up their property `calls`.',
     otherwise: 'none are sent; `api.call` to the stand-in',
   }),
@@ -112,7 +112,7 @@ export const billingVariables = {
     doc: 'Requests of one instance to Polar within a minute. All instances share what Polar allows, 500 in production and 100 in the sandbox.',
     otherwise: '300 in production, 60 in the sandbox',
   }),
-  STAFF_REFUND_LIMITS: billing('refundLimits', amounts, {
+  STAFF_REFUND_LIMITS: billing('refundLimits', plain(amounts), {
     doc: 'How much one administrator refunds within 24 hours without a second one, without tax, by currency: `usd=50000 jpy=50000`. Of currencies that are not named, nothing.',
     otherwise: 'there is no limit',
   }),

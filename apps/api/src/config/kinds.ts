@@ -7,7 +7,12 @@ export interface Kind<T> {
   readonly schema: z.ZodType<T, string>;
   print(value: T): string;
   readonly secret?: boolean;
+  /** Whether staff may read values: nobody can write a secret into them. All others are masked. */
+  readonly plain?: boolean;
 }
+
+/** For a variable whose values are no secrets, as the row that says so knows. */
+export const plain = <T>(kind: Kind<T>): Kind<T> => ({ ...kind, plain: true });
 
 /** @param min and @param max are both allowed. */
 export function whole(min: number, max: number = Number.MAX_SAFE_INTEGER): Kind<number> {
@@ -18,7 +23,7 @@ export function whole(min: number, max: number = Number.MAX_SAFE_INTEGER): Kind<
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a ${type}`);
   // `Infinity` is written as ''.
-  return { type, schema, print: (value) => (value === Infinity ? '' : String(value)) };
+  return { type, schema, print: (value) => (value === Infinity ? '' : String(value)), plain: true };
 }
 
 const ON = new Set(['on', 'true', '1']);
@@ -31,6 +36,7 @@ export const flag: Kind<boolean> = {
     .refine((text) => ON.has(text) || OFF.has(text), 'must be on or off')
     .transform((text) => ON.has(text)),
   print: (value) => (value ? 'on' : 'off'),
+  plain: true,
 };
 
 export function choice<const T extends string>(...options: readonly T[]): Kind<T> {
@@ -41,6 +47,7 @@ export function choice<const T extends string>(...options: readonly T[]): Kind<T
     type: options.map((option) => `\`${option}\``).join(', '),
     schema: schema as z.ZodType<T, string>,
     print: String,
+    plain: true,
   };
 }
 
@@ -91,6 +98,7 @@ export const origin: Kind<string> = {
     .refine((value) => isOrigin(value.replace(/\/$/, '')), 'must be an origin: http(s)://host[:port], no path')
     .transform((value) => value.replace(/\/$/, '')),
   print: String,
+  plain: true,
 };
 
 function isOrigin(value: string): boolean {

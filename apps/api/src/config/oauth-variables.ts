@@ -6,7 +6,7 @@ import {
   oauthDefaults as defaults,
   type OAuthOptions,
 } from '#oauth-server/clients/domain/oauth-options';
-import { flag, json, list, page, pageOrNone, resource, whole } from './kinds.ts';
+import { flag, json, list, page, pageOrNone, plain, resource, whole } from './kinds.ts';
 import { settings, variable } from './variable.ts';
 
 const pages = { group: 'Authorization server' };
@@ -26,22 +26,22 @@ const extraClaims = json<ExtraClaims>(
 );
 
 export const oauthVariables = {
-  LOGIN_PAGE: variable(pageOrNone, {
+  LOGIN_PAGE: variable(plain(pageOrNone), {
     ...pages,
     default: '/sign-in',
     doc: 'Page where users sign in who come from a client; a path of the console, or a URL of a trusted origin. `none`: requests that need a sign-in fail.',
   }),
-  CONSENT_PAGE: variable(pageOrNone, {
+  CONSENT_PAGE: variable(plain(pageOrNone), {
     ...pages,
     default: '/consent',
     doc: 'Page where users consent, as `LOGIN_PAGE`; `none`: requests that need consent fail.',
   }),
-  LOGOUT_PAGE: variable(page, {
+  LOGOUT_PAGE: variable(plain(page), {
     ...pages,
     default: '/sign-out',
     doc: 'Page where users confirm that they want to sign out when a client asks for it, as `LOGIN_PAGE`.',
   }),
-  DEVICE_PAGE: variable(page, {
+  DEVICE_PAGE: variable(plain(page), {
     ...pages,
     default: '/device',
     doc: 'Page where users enter the code that a device shows (RFC 8628), as `LOGIN_PAGE`.',
@@ -52,10 +52,10 @@ export const oauthVariables = {
   OAUTH_ASK_NATIVE_APPS_EVERY_TIME: oauth('asksNativeAppsEveryTime', flag, {
     doc: 'Whether users consent each time to apps on their device that have no secret, because another program can take the place of such an app (RFC 8252 §8.6); clients that staff trust are not asked for.',
   }),
-  OAUTH_RESOURCES: oauth('resources', list('URIs', notAResource), {
+  OAUTH_RESOURCES: oauth('resources', plain(list('URIs', notAResource)), {
     doc: 'Protected resources (RFC 8707) that tokens can be issued for, beside this API itself.',
   }),
-  OAUTH_MCP_RESOURCE: oauth('mcpResource', resource, {
+  OAUTH_MCP_RESOURCE: oauth('mcpResource', plain(resource), {
     doc: 'The MCP server whose tokens `/api/auth/mcp/token` issues when a request names no resource.',
   }),
   OAUTH_CODE_LIFE_SECONDS: oauth('codeLifeSeconds', whole(10, 3600), {
@@ -88,13 +88,13 @@ export const oauthVariables = {
   OAUTH_CLIENT_ID_DOCUMENTS: oauth('clientIdDocuments', flag, {
     doc: 'Whether a client can use the https URL of a document with its metadata as its `client_id`; the service fetches it.',
   }),
-  OAUTH_EXTRA_SCOPES: oauth('extraScopes', list('scopes', notAScope), {
+  OAUTH_EXTRA_SCOPES: oauth('extraScopes', plain(list('scopes', notAScope)), {
     doc: 'Scopes beside `openid`, `profile`, `email` and `offline_access` that clients may register for.',
   }),
   OAUTH_DEVICE_CODE_LIFE_SECONDS: oauth('deviceCodeLifeSeconds', whole(60, 3600), {
     doc: 'Seconds in which a user has to enter and confirm the code of a device.',
   }),
-  OAUTH_EXTRA_CLAIMS: oauth('extraClaims', extraClaims, {
+  OAUTH_EXTRA_CLAIMS: oauth('extraClaims', plain(extraClaims), {
     doc: 'Claims at userinfo and in id tokens whose values are fields of `USER_FIELDS`, each with the scope that releases it: `openid`, `profile`, `email` or one of `OAUTH_EXTRA_SCOPES`.',
   }),
   OAUTH_CLIENTS_PER_USER: oauth('clientsPerUser', whole(0, 10_000), {

@@ -5,7 +5,7 @@ import {
   type OrganizationOptions,
   type Permissions,
 } from '#organizations/domain/organization-options';
-import { flag, json, list, matching, whole } from './kinds.ts';
+import { flag, json, list, matching, plain, whole } from './kinds.ts';
 import { settings } from './variable.ts';
 
 const inGroup = (group: string) => settings<OrganizationOptions, typeof defaults>(group, defaults);
@@ -33,7 +33,7 @@ const roles = json<Readonly<Record<string, Permissions>>>(
 
 export const organizationVariables = {
   ORGANIZATION_CREATION: organizations('creationEnabled', flag, { doc: 'Whether people may create organizations.' }),
-  ORGANIZATION_CREATION_DENIED_TO: organizations('creationDeniedTo', list('email addresses, `*` for any text'), {
+  ORGANIZATION_CREATION_DENIED_TO: organizations('creationDeniedTo', plain(list('email addresses, `*` for any text')), {
     doc: 'Email patterns whose users cannot create organizations, such as `*@partner.example.com`.',
   }),
   ORGANIZATION_LIMIT: organizations('organizationLimit', whole(1), {
@@ -43,10 +43,10 @@ export const organizationVariables = {
   ORGANIZATION_MEMBERSHIP_LIMIT: organizations('membershipLimit', whole(1, MOST_MEMBERS), {
     doc: 'Members of one organization at most.',
   }),
-  ORGANIZATION_CREATOR_ROLE: organizations('creatorRole', matching('the name of a role', ROLE), {
+  ORGANIZATION_CREATOR_ROLE: organizations('creatorRole', plain(matching('the name of a role', ROLE)), {
     doc: 'Role of the creator of an organization. Members with this role are owners; every organization keeps at least one.',
   }),
-  ORGANIZATION_ROLES: organizations('configuredRoles', roles, {
+  ORGANIZATION_ROLES: organizations('configuredRoles', plain(roles), {
     doc: 'Roles besides `owner`, `admin` and `member`, with what they may do.',
   }),
   ORGANIZATION_ROLE_LIMIT: organizations('roleLimit', whole(0, MOST_ROLES), {

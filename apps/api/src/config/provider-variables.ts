@@ -6,7 +6,7 @@ import {
   socialDefaults as defaults,
   type SocialOptions,
 } from '#identity/social/domain/provider-options';
-import { checked, flag, list, matching, secret, text } from './kinds.ts';
+import { checked, flag, list, matching, plain, secret, text } from './kinds.ts';
 import { settings, variable } from './variable.ts';
 
 const providers = { group: 'Social sign-in' };
@@ -19,7 +19,7 @@ export const socialVariables = {
   SOCIAL_LINKING: social('linking', flag, {
     doc: 'Whether accounts at providers may be linked to accounts that exist: at a sign-in with the same proven address, or from a session.',
   }),
-  SOCIAL_TRUSTED_PROVIDERS: social('trustedProviders', list('ids of providers such as `google`', notAProvider), {
+  SOCIAL_TRUSTED_PROVIDERS: social('trustedProviders', plain(list('ids of providers such as `google`', notAProvider)), {
     doc: 'Providers whose addresses count as verified when an account with the same proven address exists, although they do not vouch for them. A person who can set an address there without proving it signs in here as the owner of the address. An id of no provider stops the start.',
   }),
   SOCIAL_ALLOW_DIFFERENT_EMAILS: social('allowDifferentEmails', flag, {
@@ -30,12 +30,14 @@ export const socialVariables = {
   }),
 };
 
-const words = list('texts without blanks', (item) => (/\s/.test(item) ? 'contains a blank' : undefined));
+const words = plain(list('texts without blanks', (item) => (/\s/.test(item) ? 'contains a blank' : undefined)));
 
-const url = checked(
-  '`http(s)` URL without user name, query and fragment',
-  (value) => isPlainUrl(URL.parse(value)),
-  'must be an http(s) URL without user name and query',
+const url = plain(
+  checked(
+    '`http(s)` URL without user name, query and fragment',
+    (value) => isPlainUrl(URL.parse(value)),
+    'must be an http(s) URL without user name and query',
+  ),
 );
 
 function isPlainUrl(parsed: URL | null): boolean {
@@ -44,7 +46,7 @@ function isPlainUrl(parsed: URL | null): boolean {
 }
 
 export const otherProviderVariables = {
-  OIDC_PROVIDERS: variable(list('ids such as `acme`', notAnId), {
+  OIDC_PROVIDERS: variable(plain(list('ids such as `acme`', notAnId)), {
     ...providers,
     default: [],
     doc: 'Further OpenID providers, each with the variables below as `OIDC_<ID>_…`: `OIDC_PROVIDERS=acme-id` with `OIDC_ACME_ID_ISSUER`. Ids are part of URLs and of stored accounts.',
@@ -54,7 +56,7 @@ export const otherProviderVariables = {
     doc: 'Starts a provider on this machine with the service, which lets people in as anyone, and keeps its state in `DATA_DIR`. Not in production.',
     otherwise: '`on` with `NODE_ENV=development` while `BASE_URL` is this machine and no other provider is configured',
   }),
-  OAUTH2_PROVIDERS: variable(list('ids such as `acme`', notAnId), {
+  OAUTH2_PROVIDERS: variable(plain(list('ids such as `acme`', notAnId)), {
     ...providers,
     default: [],
     doc: 'Further providers of OAuth 2 alone, each with the variables below as `OAUTH2_<ID>_…`.',
@@ -65,7 +67,7 @@ export const otherProviderVariables = {
  * Names begin with the provider: `GITHUB_CLIENT_ID`, `OIDC_ACME_CLIENT_ID`. docs/PROVIDERS.md says which ones it needs.
  */
 export const providerRows = {
-  CLIENT_ID: provider('clientId', text, {
+  CLIENT_ID: provider('clientId', plain(text), {
     doc: `Client id at the provider: \`<PROVIDER>\` is ${knownProviders.map((id) => `\`${id.toUpperCase()}\``).join(', ')}, \`OIDC_<ID>\` or \`OAUTH2_<ID>\`. Setting it and the secret offers the provider.`,
     otherwise: 'people cannot sign in with it',
   }),
@@ -86,7 +88,7 @@ export const providerRows = {
     default: false,
     doc: 'Asks for refresh tokens, so that access tokens can be renewed: `GOOGLE`, `MICROSOFT`, `TWITTER`, `DROPBOX`, `REDDIT`, `OIDC_<ID>`. The others issue them unasked, or never.',
   }),
-  PROMPT: provider('prompt', matching('words such as `select_account`', /^[a-z_]+(?: [a-z_]+)*$/), {
+  PROMPT: provider('prompt', plain(matching('words such as `select_account`', /^[a-z_]+(?: [a-z_]+)*$/)), {
     doc: '`prompt` of the authorization request: `GOOGLE`, `MICROSOFT`, `DISCORD`, `GITHUB`, `OIDC_<ID>`, `OAUTH2_<ID>`.',
     otherwise: 'the provider decides what it asks people',
   }),
@@ -114,18 +116,22 @@ export const providerRows = {
     doc: 'JWK set of the id tokens. `APPLE`, `GOOGLE`, `MICROSOFT` with another issuer: nothing is discovered there, only id tokens come from it.',
     otherwise: 'that of the provider',
   }),
-  NAME: provider('name', matching('a name of up to 40 characters on one line', /^[^\p{Cc}\p{Zl}\p{Zp}]{1,40}$/u), {
-    doc: 'How people know the provider.',
-    otherwise: 'the name in docs/PROVIDERS.md; of other providers the id',
-  }),
+  NAME: provider(
+    'name',
+    plain(matching('a name of up to 40 characters on one line', /^[^\p{Cc}\p{Zl}\p{Zp}]{1,40}$/u)),
+    {
+      doc: 'How people know the provider.',
+      otherwise: 'the name in docs/PROVIDERS.md; of other providers the id',
+    },
+  ),
 };
 
 export const oneProviderVariables = {
-  APPLE_TEAM_ID: variable(matching('10 letters and digits', /^[A-Z0-9]{10}$/), {
+  APPLE_TEAM_ID: variable(plain(matching('10 letters and digits', /^[A-Z0-9]{10}$/)), {
     ...providers,
     doc: 'Team of the developer account.',
   }),
-  APPLE_KEY_ID: variable(matching('10 letters and digits', /^[A-Z0-9]{10}$/), {
+  APPLE_KEY_ID: variable(plain(matching('10 letters and digits', /^[A-Z0-9]{10}$/)), {
     ...providers,
     doc: 'Id of the key that signs the client secret.',
   }),
@@ -134,20 +140,22 @@ export const oneProviderVariables = {
     doc: 'That key, as downloaded (PEM; line breaks may be written `\\n`).',
   }),
   MICROSOFT_TENANT_ID: variable(
-    matching(
-      'the id of a tenant (GUID), `common`, `organizations` or `consumers`',
-      /^(?:common|organizations|consumers|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/,
+    plain(
+      matching(
+        'the id of a tenant (GUID), `common`, `organizations` or `consumers`',
+        /^(?:common|organizations|consumers|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/,
+      ),
     ),
     { ...providers, default: 'common', doc: 'Whose accounts sign in with Microsoft.' },
   ),
-  GOOGLE_HOSTED_DOMAIN: variable(matching('a domain', /^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/), {
+  GOOGLE_HOSTED_DOMAIN: variable(plain(matching('a domain', /^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/)), {
     ...providers,
     doc: 'Google Workspace domain that people must belong to.',
     otherwise: 'everyone with an account at Google',
   }),
 };
 
-export const idMemberRow = variable(matching('a name', /^[A-Za-z_]\w{0,62}$/), {
+export const idMemberRow = variable(plain(matching('a name', /^[A-Za-z_]\w{0,62}$/)), {
   ...providers,
   default: 'sub',
   doc: 'Member of the profile that identifies a person for ever, such as `id`. Never one that people can change, or that passes on to others.',

@@ -1,7 +1,7 @@
 import { providerDestination, PROVIDER_ID } from '#identity/social/domain/provider-options';
 import type { KernelOptions } from '#shared-kernel/infrastructure/kernel-options';
 import { secretRing } from './auth-secret.ts';
-import { choice, connection, flag, list, matching, origin, secret, text, whole } from './kinds.ts';
+import { choice, connection, flag, list, matching, origin, plain, secret, text, whole } from './kinds.ts';
 import { settings, variable } from './variable.ts';
 import { isSupportedCountry } from 'libphonenumber-js';
 import { polarDestination } from '#billing/polar/index';
@@ -58,19 +58,19 @@ export const messageVariables = {
     doc: 'Mail server, `smtp://user:password@host:587`. Required in production.',
     otherwise: 'mails are shown at `/dev/mailbox` and kept until the service stops',
   }),
-  MAIL_FROM: mail('mailFrom', text, {
+  MAIL_FROM: mail('mailFrom', plain(text), {
     doc: 'Sender of every mail, `Acme ID <no-reply@id.example.com>`.',
     otherwise: '`PRODUCT_NAME` and `no-reply@` the host of `BASE_URL`',
   }),
   PRODUCT_NAME: mail(
     'productName',
-    matching('a name of up to 40 characters on one line', /^[^\p{Cc}\p{Zl}\p{Zp}]{1,40}$/u),
+    plain(matching('a name of up to 40 characters on one line', /^[^\p{Cc}\p{Zl}\p{Zp}]{1,40}$/u)),
     {
       default: 'Gatehouse',
       doc: 'Name of the service in mails, text messages, the console and the API reference. Subjects of mails begin with it.',
     },
   ),
-  SUPPORT_EMAIL: mail('supportEmail', matching('an email address', /^[^\s@<>",]+@[^\s@<>",]+$/), {
+  SUPPORT_EMAIL: mail('supportEmail', plain(matching('an email address', /^[^\s@<>",]+@[^\s@<>",]+$/)), {
     doc: 'Address that mails name for questions, and after changes that the account holder may not have made.',
     otherwise: 'mails refer to the administrator of the host in `BASE_URL`',
   }),
@@ -81,12 +81,12 @@ export const messageVariables = {
     otherwise:
       'shown at `/dev/mailbox` and kept until the service stops; in production phone numbers cannot be verified',
   }),
-  UNENCRYPTED_TRANSPORTS: variable(list('`smtp`, `sms`', notATransport), {
+  UNENCRYPTED_TRANSPORTS: variable(plain(list('`smtp`, `sms`', notATransport)), {
     group,
     default: [],
     doc: 'Messages that production may send over a network without encryption. What is not named needs `smtps:` or STARTTLS, and `https:`, unless the server is this machine.',
   }),
-  SMS_COUNTRIES: texts('textMessageRules.countries', list('two-letter countries such as `DE`', notACountry), {
+  SMS_COUNTRIES: texts('textMessageRules.countries', plain(list('two-letter countries such as `DE`', notACountry)), {
     default: [],
     doc: 'Countries whose numbers get text messages; all when empty. Name those of your users: attackers request messages to expensive numbers (toll fraud).',
   }),
@@ -121,7 +121,7 @@ export const serviceVariables = {
     doc: 'In `production` there are no defaults for `BASE_URL`, `DATABASE_URL`, `AUTH_SECRET` and `SMTP_URL`. The other two show mails in the browser and relax checks, so they start only while `BASE_URL` is this machine.',
   }),
   PORT: variable(whole(1, 65_535), { ...server, default: 3000, doc: 'TCP port to listen on.' }),
-  HOST: variable(text, {
+  HOST: variable(plain(text), {
     ...server,
     doc: 'Address to listen on.',
     otherwise: '`localhost`; in production all addresses',
@@ -131,7 +131,7 @@ export const serviceVariables = {
     doc: 'Public origin of the service. Links in mails, redirects and the `Secure` attribute of cookies follow it, never the request. Required in production, https there unless the host is this machine.',
     otherwise: '`http://localhost:PORT`',
   }),
-  DATA_DIR: variable(text, {
+  DATA_DIR: variable(plain(text), {
     ...server,
     default: '.data',
     doc: 'Directory of the embedded database, the generated `AUTH_SECRET` and the state of the stand-in for Polar and of the test provider. Not used when `DATABASE_URL` and `AUTH_SECRET` are set, and `POLAR_STAND_IN` and `TEST_PROVIDER` are off.',
@@ -161,7 +161,7 @@ export const serviceVariables = {
   ...messageVariables,
 
   PRIVATE_DESTINATIONS: variable(
-    list(`names: \`${[...configuredDestinations, providerDestination('<id>')].join('`, `')}\``, notADestination),
+    plain(list(`names: \`${[...configuredDestinations, providerDestination('<id>')].join('`, `')}\``, notADestination)),
     {
       group: 'Security',
       doc: 'Destinations of outgoing HTTP that may be in a private network or on this machine: `text-messages` for `SMS_URL`, `polar` for `POLAR_BASE_URL`, `provider-gitlab` for a GitLab of your own, and so on by id. All others must have a public address.',
@@ -172,29 +172,33 @@ export const serviceVariables = {
     doc: 'Signs cookies and tokens, and encrypts secrets that must be readable again. Several: the first signs and encrypts, all verify and decrypt, so that it can be replaced. Required in production.',
     otherwise: 'generated once and stored in `DATA_DIR`',
   }),
-  TRUSTED_ORIGINS: security('trustedOrigins', list('origins, or host patterns such as `*.example.com`', notAnOrigin), {
-    default: [],
-    doc: 'Origins besides our own that may send requests with cookies and that redirects may lead to. A pattern without a scheme means https, and http too while `BASE_URL` is http.',
-  }),
-  TRUSTED_HOSTS: variable(list('host names', notAHost), {
+  TRUSTED_ORIGINS: security(
+    'trustedOrigins',
+    plain(list('origins, or host patterns such as `*.example.com`', notAnOrigin)),
+    {
+      default: [],
+      doc: 'Origins besides our own that may send requests with cookies and that redirects may lead to. A pattern without a scheme means https, and http too while `BASE_URL` is http.',
+    },
+  ),
+  TRUSTED_HOSTS: variable(plain(list('host names', notAHost)), {
     group: 'Security',
     default: [],
     doc: 'Names in the `Host` header that are answered besides the host of `BASE_URL` and those of this machine, without port, for example the name that a proxy sends when it does not forward the original one. All others are refused with 421, except for `/health` and `/metrics`.',
   }),
-  TRUSTED_PROXIES: security('trustedProxies', list('addresses or CIDR ranges, or `loopback`', notARange), {
+  TRUSTED_PROXIES: security('trustedProxies', plain(list('addresses or CIDR ranges, or `loopback`', notARange)), {
     default: ['loopback'],
     doc: 'Proxies whose `x-forwarded-for` is trusted. The client is the right-most address that is not one of them.',
   }),
   COOKIE_PREFIX: security(
     'cookiePrefix',
-    matching('letters, digits, dots, hyphens and underscores', /^[\w.-]{1,64}$/),
+    plain(matching('letters, digits, dots, hyphens and underscores', /^[\w.-]{1,64}$/)),
     { default: 'better-auth', doc: 'First part of every cookie name.' },
   ),
   SECURE_COOKIES: security('secureCookies', choice('auto', 'on', 'off'), {
     default: 'auto',
     doc: '`Secure` attribute and `__Secure-` prefix of cookies. `auto`: when `BASE_URL` is https.',
   }),
-  DISABLED_PATHS: variable(list('paths below `/api/auth` such as `/sign-up/email`', notAPath), {
+  DISABLED_PATHS: variable(plain(list('paths below `/api/auth` such as `/sign-up/email`', notAPath)), {
     group: 'Security',
     default: [],
     doc: 'Routes that answer 404.',

@@ -1,5 +1,5 @@
 import { twoFactorDefaults as defaults, type TwoFactorOptions } from '#identity/two-factor/domain/two-factor-options';
-import { flag, matching, whole } from './kinds.ts';
+import { flag, matching, plain, whole } from './kinds.ts';
 import { settings } from './variable.ts';
 
 const twoFactor = settings<TwoFactorOptions, typeof defaults>('Two-factor authentication', defaults);
@@ -7,7 +7,7 @@ const twoFactor = settings<TwoFactorOptions, typeof defaults>('Two-factor authen
 const YEAR_SECONDS = 31_536_000;
 
 export const twoFactorVariables = {
-  TWO_FACTOR_ISSUER: twoFactor('issuer', matching('1 to 64 characters on one line', /^[^\p{Cc}]{1,64}$/u), {
+  TWO_FACTOR_ISSUER: twoFactor('issuer', plain(matching('1 to 64 characters on one line', /^[^\p{Cc}]{1,64}$/u)), {
     doc: 'Name that authenticators show beside the account.',
     otherwise: 'the value of `PRODUCT_NAME`',
   }),

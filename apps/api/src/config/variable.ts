@@ -13,10 +13,14 @@ export interface Variable<T> {
   readonly otherwise: string | undefined;
   readonly type: string;
   readonly secret: boolean;
+  /** Whether staff may read its value. */
+  readonly plain: boolean;
   /** The default as one would write it; undefined when there is none. */
   readonly default: string | undefined;
   /** @throws z.ZodError. An empty text counts as unset. */
   readonly read: (text: string | undefined) => T;
+  /** A value as one would write it. */
+  print(value: T): string;
 }
 
 /** A variable that sets an option of a context; `passwordHashing.lanes` is an option of an option. */
@@ -75,7 +79,9 @@ function row<T>(
     otherwise,
     type: kind.type,
     secret: kind.secret ?? false,
+    plain: (kind.plain ?? false) && !kind.secret,
     default: given === undefined ? undefined : kind.print(given),
+    print: (value) => (value === undefined ? '' : kind.print(value)),
     read: (text) => (text === undefined || text.trim() === '' ? given : kind.schema.parse(text.trim())),
   };
 }

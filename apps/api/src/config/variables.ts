@@ -27,7 +27,18 @@ export const variables = {
 
 export type Values = { readonly [Name in keyof typeof variables]: ReturnType<(typeof variables)[Name]['read']> } & {
   readonly PROVIDERS: readonly ConfiguredProvider[];
+  /** All that were looked for, those of providers included. */
+  readonly variables: readonly ReadVariable[];
 };
+
+export interface ReadVariable {
+  readonly name: string;
+  readonly row: Variable<unknown>;
+  readonly value: unknown;
+  /** In the environment, and not empty. */
+  readonly isSet: boolean;
+}
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** All problems of the environment. The start fails with exit code 78 (EX_CONFIG). */
@@ -48,10 +59,13 @@ export function readVariables(
   problems: string[],
   environment: Environment = process.env,
 ): Values {
+  const found: ReadVariable[] = [];
   const read = <T>(name: string, row: Variable<T>): T | undefined => {
-    const written = environment[name]?.trim() ? environment[name] : defaults[name];
+    const isSet = Boolean(environment[name]?.trim());
     try {
-      return row.read(written);
+      const value = row.read(isSet ? environment[name] : defaults[name]);
+      found.push({ name, row: row as Variable<unknown>, value, isSet });
+      return value;
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error;
       problems.push(...error.issues.map((issue) => `${name} ${issue.message}`));
@@ -59,8 +73,8 @@ export function readVariables(
     }
   };
   const entries = Object.entries<Variable<unknown>>(variables).map(([name, row]) => [name, read(name, row)]);
-  const values = Object.fromEntries(entries) as Omit<Values, 'PROVIDERS'>;
-  return { ...values, PROVIDERS: readProviders(values, read, problems) } as Values;
+  const values = Object.fromEntries(entries) as Omit<Values, 'PROVIDERS' | 'variables'>;
+  return { ...values, PROVIDERS: readProviders(values, read, problems), variables: found } as Values;
 }
 
 /** One warning for each variable that looks like a misspelt name of the table, or is of a provider that no list names. */

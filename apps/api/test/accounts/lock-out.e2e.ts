@@ -123,6 +123,49 @@ describe('wrong passwords', () => {
     expect(await limits()).toBeUndefined();
   });
 
+  test('support ends the wait of an account in all browsers, and of a name without one by its counter', async () => {
+    const email = 'helped@example.com';
+    const [own, support] = [await owner(email), browser()];
+    const staff = { name: 'T', email: 'support-too@example.com', password: PASSWORD };
+    await support.post('/sign-up/email', staff, fromNewAddress());
+    await app.app.get(StaffRoles).grant({ email: staff.email }, 'support', { unproven: true });
+    const act = (path: string, body?: object) =>
+      support.fetch(`${app.url}/api/staff/${path}`, {
+        headers: { ...fromNewAddress(), 'content-type': 'application/json' },
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      });
+    await guess(browser(), email);
+    await guess(own, email);
+    expect([await signIn(browser(), email, PASSWORD), await signIn(own, email, PASSWORD)]).toEqual([429, 429]);
+    const [account] = await app.database.rows<{ id: string }>('select id from "user" where email = $1', email);
+    expect((await act(`users/${account!.id}/clear-locks`, { reason: 'called back' })).status).toBe(200);
+    expect([await signIn(browser(), email, PASSWORD), await signIn(own, email, PASSWORD)]).toEqual([200, 200]);
+
+    const unknown = 'nobody-there@example.com';
+    expect(await guess(browser(), unknown, LIMIT + 1)).toEqual([...allWrong, 429]);
+    const listed = await act(`rate-limits?q=${encodeURIComponent(` ${unknown.toUpperCase()}`)}`);
+    const { counters } = (await listed.json()) as { counters: { key: string; rule: string }[] };
+    expect(counters).toMatchObject([
+      {
+        rule: 'account-0',
+        count: LIMIT,
+        max: LIMIT,
+        path: null,
+        address: null,
+        digest: expect.stringMatching(/^[\w+/]{43}=$/),
+      },
+      { rule: 'account-1', count: LIMIT, max: 50 },
+      { rule: 'account-2', count: LIMIT, max: 100 },
+    ]);
+    const clear = () => act('rate-limits/clear', { key: counters[0]!.key, reason: 'misspelt' });
+    expect((await clear()).status).toBe(200);
+    expect(await guess(browser(), unknown, 1)).toEqual([401]);
+    const entries = await app.database.rows(
+      `select target_id, p.details from audit_entry e join audit_person p on p.entry_id = e.id where action = 'rate-limit.cleared'`,
+    );
+    expect(entries).toEqual([{ target_id: 'account-0', details: { reason: 'misspelt', address: null } }]);
+  });
+
   test('unknown names are limited in the same way', async () => {
     const unknown = 'unknown@example.com';
     const eve = await owner('eve-too@example.com');

@@ -1,3 +1,7 @@
+import { SecretBox } from '#shared-kernel/application/secret-box';
+import { Queue } from '#shared-kernel/infrastructure/queue/queue';
+import { RateLimitStorage } from '#shared-kernel/infrastructure/rate-limit/rate-limit-storage';
+import { sealPurpose } from '#shared-kernel/infrastructure/queue/queue-item.schema';
 import { type AuditProbe, NEW_PASSWORD } from './audit-probe.ts';
 import { byAdmin, type Entries, nothing, route, type Table, under } from './changing-route.ts';
 
@@ -35,6 +39,20 @@ async function locked(probe: AuditProbe) {
   return person;
 }
 
+/** A mail that the service gave up. @returns its id */
+async function deadMail({ app, database }: AuditProbe): Promise<string> {
+  await app.app.get(Queue).drain('mail');
+  const [mail] = await database.rows<{ id: string }>(
+    `update queue_item set status = 'dead', payload = $1 where id = (
+      select id from queue_item where lane = 'mail' and status = 'delivered' limit 1) returning id`,
+    'unset',
+  );
+  const content = { to: 'ada@example.com', subject: 'Hi', text: 'Hi', html: '<p>Hi</p>', secrets: [] };
+  const payload = app.app.get(SecretBox).seal(JSON.stringify(content), sealPurpose(mail!.id));
+  await database.rows('update queue_item set payload = $2 where id = $1', mail!.id, payload);
+  return mail!.id;
+}
+
 /** A person with two ways to sign in. @returns with the id of one */
 async function linked(probe: AuditProbe) {
   const { id } = await probe.person();
@@ -54,6 +72,7 @@ const repairs = under('/api/staff/users', {
     return person;
   }),
   'POST :id/reset-two-factor': onAccount('two-factor.disabled', (probe) => probe.protectedPerson()),
+  'POST :id/clear-locks': onAccount('password.wait.ended', (probe) => probe.person()),
   'POST :id/unlock-two-factor': onAccount('two-factor.unlocked', locked),
   'POST :id/revoke-trusted-devices': onAccount('trusted-device.all-removed', (probe) => probe.person()),
   'POST :id/unlink-account': onAccount('account.unlinked', linked),
@@ -108,6 +127,24 @@ const view = { list: 'users', name: 'Banned', query: 'banned=true', shared: fals
 export const staffRoutes: Table = {
   ...adminRoutes,
   ...repairs,
+  'POST /api/staff/rate-limits/clear': route('rate-limit.cleared', async (probe, name) => {
+    const key = 'general:/api/auth/ok:203.0.113.7';
+    await probe.app.app.get(RateLimitStorage).increment(key, 10_000, 100, 10_000, 'general');
+    return probe.send((await probe.admin()).browser, name, { key, reason: 'a shared address' });
+  }),
+  'POST /api/staff/emails/:id/resend': byAdmin(
+    'mail.resent',
+    async (probe) => `/api/staff/emails/${await deadMail(probe)}/resend`,
+  ),
+  'POST /api/staff/emails/:id/send-to': byAdmin(
+    'mail.redirected',
+    async (probe) => `/api/staff/emails/${await deadMail(probe)}/send-to`,
+    { email: 'desk@example.com' },
+  ),
+  'POST /api/staff/emails/resend-dead': byAdmin('mail.all-resent', async (probe) => {
+    await deadMail(probe);
+    return '/api/staff/emails/resend-dead';
+  }),
   'POST /api/staff/views': byAdmin('staff-view.saved', async () => '/api/staff/views', view),
   'DELETE /api/staff/views/:id': route('staff-view.deleted', async (probe) => {
     const { browser } = await probe.admin();

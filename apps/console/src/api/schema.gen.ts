@@ -68,6 +68,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/rate-limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counters of rate limits whose window is open, those nearest to their limit first. */
+        get: operations["StaffLimitsController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/rate-limits/clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Clears a counter: its next request opens a new window. */
+        post: operations["StaffLimitsController_clear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The configuration in effect, by variable. Secrets are masked. */
+        get: operations["SettingsController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Asks each part of the service how it is. A part that does not answer within 3 seconds counts as down. */
+        get: operations["StaffHealthController_check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/organization/create": {
         parameters: {
             query?: never;
@@ -2573,6 +2641,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/users/{id}/clear-locks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the wait after too many wrong passwords. */
+        post: operations["RepairsController_clearLocks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/users/{id}/unlock-two-factor": {
         parameters: {
             query?: never;
@@ -2582,7 +2667,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the lock after too many wrong codes of the second factor. Waits of sign-in go on. */
+        /** Ends the lock after too many wrong codes of the second factor. Waits after wrong passwords go on: see `clear-locks`. */
         post: operations["RepairsController_unlockTwoFactor"];
         delete?: never;
         options?: never;
@@ -2721,6 +2806,108 @@ export interface paths {
         put?: never;
         /** Has a job run now. A run that takes longer than 5 seconds goes on: look at its runs later. */
         post: operations["StaffJobsController_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mails, newest first. Recipient and content of a mail are deleted once it is sent. */
+        get: operations["StaffMailsController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/emails/resend-dead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has mails sent that were given up, the oldest first, at most 1000. */
+        post: operations["StaffMailsController_resendDead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/emails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One mail, with its text. Codes and links with tokens are hidden. */
+        get: operations["StaffMailsController_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/emails/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has a mail sent now that waits, failed or was given up. */
+        post: operations["StaffMailsController_resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/emails/{id}/send-to": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the content of a mail to another address as well. Not for a mail that carries a code or a link with a token. */
+        post: operations["StaffMailsController_sendTo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/email-previews/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The HTML of a mail as a page for a frame. Codes and links are hidden. */
+        get: operations["MailPreviewController_show"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4831,6 +5018,87 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        LimitCounterView: {
+            /** @description Names the counter when it is cleared. */
+            key: string;
+            /** @description The name of the limit. */
+            rule: string;
+            /** @description Of the route whose requests are counted; null where they are not counted by route. */
+            path: string | null;
+            /** @description Of the client, for IPv6 its network of 64 bits; null where another subject is counted. */
+            address: string | null;
+            /** @description A keyed digest of the account, recipient or session that is counted; null where an address is. */
+            digest: string | null;
+            count: number;
+            /** @description How many pass in the window; null until the next request is counted. */
+            max: number | null;
+            /** Format: date-time */
+            windowEndsAt: string;
+        };
+        LimitCountersView: {
+            /**
+             * @description Where the counters are. Those in `memory` are of the instance that answers.
+             * @enum {string}
+             */
+            store: "memory" | "database" | "redis";
+            /** @description Whether requests are counted at all. */
+            isOn: boolean;
+            /** @description False: there are more counters than were looked at. */
+            isComplete: boolean;
+            /** @description The fullest first. */
+            counters: components["schemas"]["LimitCounterView"][];
+        };
+        ClearCounterBody: {
+            key: string;
+            /** @description For the audit trail. */
+            reason: string;
+        };
+        SettingView: {
+            /**
+             * @description `file`: made by the service and kept in its data directory.
+             * @enum {string}
+             */
+            source: "environment" | "file" | "default";
+            /** @description Of the environment variable. */
+            name: string;
+            group: string;
+            /** @description In Markdown: names and values are in backticks. */
+            description: string;
+            /** @description The kind of values, in Markdown. */
+            type: string;
+            isSet: boolean;
+            /** @description Whether the value is not shown, because it may be a secret. */
+            isMasked: boolean;
+            /** @description In effect; null where it is masked or there is none. */
+            value: string | null;
+            /** @description The default, in Markdown; null without one. */
+            whenUnset: string | null;
+        };
+        SettingsView: {
+            settings: components["schemas"]["SettingView"][];
+        };
+        HealthCheckView: {
+            /**
+             * @description `off`: not configured.
+             * @enum {string}
+             */
+            state: "good" | "attention" | "bad" | "off";
+            /** @description By name. What ends with `At` or `Since` is a time, with `Ms` milliseconds. */
+            facts: {
+                [key: string]: string | number | null;
+            };
+            /** @description Of the part: `service`, `database`, `queue`, … */
+            name: string;
+            /** @description Milliseconds of the check. */
+            took: number;
+            /** @description A code such as `ECONNREFUSED`; null for a part that answered. */
+            error: string | null;
+        };
+        ServiceHealthView: {
+            /** Format: date-time */
+            checkedAt: string;
+            checks: components["schemas"]["HealthCheckView"][];
+        };
         PersonView: {
             id: string;
             name: string;
@@ -6609,6 +6877,113 @@ export interface components {
         JobRequestView: {
             /** @description Null while the run goes on. */
             run: components["schemas"]["JobRunView"] | null;
+        };
+        ListedMailView: {
+            /**
+             * @description `failing`: is tried again. `dead`: given up. `dropped`: not sent, because of a limit or because it had expired.
+             * @enum {string}
+             */
+            state: "waiting" | "failing" | "sent" | "dead" | "dropped";
+            id: string;
+            /** @description The kind of mail, such as `reset-password`. */
+            template: string;
+            /** @description The recipient; null once it is sent or dropped, since it is deleted then. */
+            to: string | null;
+            /** @description Without codes; null as `to`, and for a mail of an earlier release. */
+            subject: string | null;
+            /** @description Attempts so far. */
+            tries: number;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description The next attempt; null once it is settled.
+             */
+            dueAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was sent, given up or dropped.
+             */
+            settledAt: string | null;
+            /**
+             * Format: date-time
+             * @description Not sent any more from then on; null: it does not expire.
+             */
+            expiresAt: string | null;
+            /** @description The latest failure, without addresses. */
+            error: string | null;
+        };
+        MailListView: {
+            items: components["schemas"]["ListedMailView"][];
+            /** @description Of all pages, counted up to 10,000. */
+            total: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
+        };
+        ResendDeadBody: {
+            /** @description Only mails of this kind. */
+            template?: string;
+            /** @description For the audit trail. */
+            reason?: string;
+        };
+        ResentView: {
+            /** @description How many are sent again. */
+            count: number;
+        };
+        MailView: {
+            /**
+             * @description `failing`: is tried again. `dead`: given up. `dropped`: not sent, because of a limit or because it had expired.
+             * @enum {string}
+             */
+            state: "waiting" | "failing" | "sent" | "dead" | "dropped";
+            id: string;
+            /** @description The kind of mail, such as `reset-password`. */
+            template: string;
+            /** @description The recipient; null once it is sent or dropped, since it is deleted then. */
+            to: string | null;
+            /** @description Without codes; null as `to`, and for a mail of an earlier release. */
+            subject: string | null;
+            /** @description Attempts so far. */
+            tries: number;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description The next attempt; null once it is settled.
+             */
+            dueAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was sent, given up or dropped.
+             */
+            settledAt: string | null;
+            /**
+             * Format: date-time
+             * @description Not sent any more from then on; null: it does not expire.
+             */
+            expiresAt: string | null;
+            /** @description The latest failure, without addresses. */
+            error: string | null;
+            /** @description Language tag; null where it is not known. */
+            language: string | null;
+            /** @description Whether it carries a code, or a link with a token; then it goes to no other address. */
+            isSecret: boolean;
+            /** @description The text part without secrets; null where there is nothing to show. `GET /api/staff/email-previews/{id}` has the HTML part. */
+            text: string | null;
+        };
+        ResendBody: {
+            /** @description For the audit trail. */
+            reason?: string;
+        };
+        SendElsewhereBody: {
+            /** @description For the audit trail. */
+            reason?: string;
+            /** Format: email */
+            email: string;
         };
         RegisteredClientView: {
             client_id: string;
@@ -8974,6 +9349,125 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffLimitsController_list: {
+        parameters: {
+            query?: {
+                /** @description Part of a key, such as a path; a client address; the id, email address or phone number of an account. */
+                q?: string;
+                /** @description 1 to 100. Default: 50. */
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LimitCountersView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffLimitsController_clear: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClearCounterBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SettingsController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffHealthController_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceHealthView"];
+                };
             };
             /** @description A refusal, or a failure */
             default: {
@@ -13829,6 +14323,40 @@ export interface operations {
             };
         };
     };
+    RepairsController_clearLocks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RepairBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     RepairsController_unlockTwoFactor: {
         parameters: {
             query?: never;
@@ -14143,6 +14671,205 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["JobRequestView"];
                 };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffMailsController_list: {
+        parameters: {
+            query?: {
+                /** @description Rows of a page. */
+                limit?: number;
+                state?: "waiting" | "failing" | "sent" | "dead" | "dropped";
+                /** @description The kind of mail, such as `reset-password`. */
+                template?: string;
+                /** @description The address of the recipient, whole. */
+                address?: string;
+                sort?: "-createdAt" | "createdAt";
+                /** @description The account to whose present address it went. */
+                userId?: string;
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailListView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffMailsController_resendDead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendDeadBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResentView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffMailsController_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffMailsController_resend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffMailsController_sendTo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendElsewhereBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    MailPreviewController_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A refusal, or a failure */
             default: {

@@ -20,6 +20,11 @@ export const staffRoutes: RouteObject[] = framed(StaffFrame, [
   page('/staff/billing/:list', () => import('../features/staff-billing/billing-list-page.tsx')),
   page('/staff/billing/:list/:id', () => import('../features/staff-billing/object-page.tsx')),
   page('/staff/audit', () => import('../features/staff-audit/audit-page.tsx')),
+  page('/staff/emails', () => import('../features/staff-emails/emails-page.tsx')),
+  page('/staff/emails/:id', () => import('../features/staff-emails/email-page.tsx')),
+  page('/staff/rate-limits', () => import('../features/staff-limits/limits-page.tsx')),
+  page('/staff/health', () => import('../features/staff-health/health-page.tsx')),
+  page('/staff/settings', () => import('../features/staff-settings/settings-page.tsx')),
   page('/staff/jobs', () => import('../features/staff-jobs/jobs-page.tsx')),
   page('/staff/jobs/:name', () => import('../features/staff-jobs/job-page.tsx')),
 ]);

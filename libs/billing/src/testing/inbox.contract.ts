@@ -180,6 +180,7 @@ onPostgres('Inbox', (kit) => {
       waiting: before.waiting + 1,
       dead: before.dead + 1,
       oldest: after(-3600),
+      lastReceivedAt: expect.any(Date),
     });
   });
 

@@ -13,6 +13,7 @@ import { StaffActs } from './application/staff-acts.ts';
 import { StaffEdits } from './application/staff-edits.ts';
 import { StaffKeys } from './application/staff-keys.ts';
 import { StaffJobs } from './application/staff-jobs.ts';
+import { StaffMails } from './application/staff-mails.ts';
 import { StaffRepairs } from './application/staff-repairs.ts';
 import { StaffUsers } from './application/staff-users.ts';
 import { ViewsOfStaff } from './application/saved-views.ts';
@@ -23,6 +24,7 @@ import { ActsController } from './http/acts.controller.ts';
 import { AdminController } from './http/admin.controller.ts';
 import { ImpersonationController } from './http/impersonation.controller.ts';
 import { StaffJobsController } from './http/jobs.controller.ts';
+import { MailPreviewController, StaffMailsController } from './http/mails.controller.ts';
 import { ListsController } from './http/lists.controller.ts';
 import { ReadingController } from './http/reading.controller.ts';
 import { AccountFinders } from './infrastructure/account-finders.ts';
@@ -46,6 +48,8 @@ import { StoredViews } from './infrastructure/stored-views.ts';
     RepairsController,
     SavedViewsController,
     StaffJobsController,
+    StaffMailsController,
+    MailPreviewController,
   ],
   providers: [
     { provide: UserSearch, useClass: MikroUserSearch },
@@ -61,6 +65,7 @@ import { StoredViews } from './infrastructure/stored-views.ts';
     StaffEdits,
     StaffJobs,
     StaffKeys,
+    StaffMails,
     StaffRepairs,
     StaffUsers,
     ViewsOfStaff,

@@ -59,7 +59,9 @@ export class OrganizationMails {
   ): Promise<void> {
     const { words, tag } = wordsIn(language);
     const { actionLabel, ...body } = say(words);
-    const action = { label: actionLabel, url: this.settings.options.baseUrl + page };
+    // An invitation expires, and its link proves the address.
+    const isPublic = mail.expiresAt === undefined;
+    const action = { label: actionLabel, url: this.settings.options.baseUrl + page, isPublic };
     await this.outbox.mail({ ...mail, ...this.layout.render({ ...body, action }, tag) });
   }
 }

@@ -8,7 +8,8 @@ export interface MailBody {
   readonly paragraphs: readonly string[];
   /** A code to read and type, shown large. */
   readonly code?: string;
-  readonly action?: { readonly label: string; readonly url: string };
+  /** `isPublic`: the URL is that of a page, without a token. Otherwise staff do not see it. */
+  readonly action?: { readonly label: string; readonly url: string; readonly isPublic?: boolean };
   /** Small print, such as how long a link is valid. */
   readonly note: string;
 }
@@ -17,6 +18,9 @@ export interface RenderedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly language: string;
+  /** Codes, and links with a token. */
+  readonly secrets: readonly string[];
 }
 
 export interface MailBrand {
@@ -81,7 +85,14 @@ export class MailLayout {
       paragraphs: body.paragraphs.map(oneLine),
       note: oneLine(body.note),
     };
-    return { subject: mail.subject, text: this.text(mail), html: this.html(mail, languageTag) };
+    const { code, action } = body;
+    return {
+      subject: mail.subject,
+      text: this.text(mail),
+      html: this.html(mail, languageTag),
+      language: languageTag,
+      secrets: [...(code === undefined ? [] : [code]), ...(action && !action.isPublic ? [action.url] : [])],
+    };
   }
 
   private text({ heading, paragraphs, code, action, note }: MailBody): string {

@@ -23,6 +23,9 @@ export class PermanentDeliveryError extends Error {
 export abstract class Mailer {
   /** @throws PermanentDeliveryError; any other error is retried. */
   abstract send(mail: DeliverableMail): Promise<void>;
+
+  /** Asks the server whether it would take mails, and sends none. @returns where mails go @throws Error if it would not */
+  abstract probe(): Promise<'smtp' | 'development mailbox'>;
 }
 
 export abstract class TextMessenger {

@@ -9,6 +9,10 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Language tag (BCP 47), for staff. */
+  readonly language?: string | undefined;
+  /** Texts of it that staff must not see: codes, and links with a token. Undefined: staff see nothing of its content. */
+  readonly secrets?: readonly string[] | undefined;
   /** How many mails its recipient gets, counted when it is delivered; beyond that it is dropped unsent. */
   readonly quota?: Quota | undefined;
   /** When the mail becomes useless, because its token has expired: then it is dropped instead of sent. */

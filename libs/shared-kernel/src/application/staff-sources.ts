@@ -53,6 +53,9 @@ export interface StaffSource {
 
   /** About an account. Inside `UnitOfWork.read`, in one or two statements, however much there is. */
   factsOf?(account: { readonly id: string; readonly email: string }, now: Date): Promise<Facts>;
+
+  /** Ends what an account has to wait for after wrong attempts. Outside of transactions; harmless when repeated. */
+  endWaits?(accountId: string): Promise<void>;
 }
 
 /**
@@ -88,5 +91,9 @@ export class StaffSources {
       deletion = facts?.deletion ?? deletion;
     }
     return { counts, causes, deletion };
+  }
+
+  async endWaits(accountId: string): Promise<void> {
+    for (const source of this.sources) await source.endWaits?.(accountId);
   }
 }

@@ -3,9 +3,11 @@ import { Actors } from '../application/actors.ts';
 import { Audit, AuditTrail } from '../application/audit.ts';
 import { Clock } from '../application/clock.ts';
 import { Egress } from '../application/egress.ts';
+import { HealthChecks } from '../application/health-checks.ts';
 import { Subscriptions } from '../application/events.ts';
 import { JobHistory, JobLock, Jobs, JobRuns } from '../application/jobs.ts';
 import { MailLayout } from '../application/mail-layout.ts';
+import { MailQueue } from '../application/mail-queue.ts';
 import { Mailer, TextMessenger } from '../application/mailer.ts';
 import { Outbox } from '../application/outbox.ts';
 import { Quotas } from '../application/quotas.ts';
@@ -25,6 +27,7 @@ import { KeyRing } from './crypto/key-ring.ts';
 import { NodeRandom } from './crypto/node-random.ts';
 import { UndiciEgress } from './egress/undici-egress.ts';
 import { EventSubscriptions, DatabaseOutbox, OutboxLanes } from './persistence/database-outbox.ts';
+import { KernelHealth } from './kernel-health.ts';
 import type { KernelOptions } from './kernel-options.ts';
 import { ConfiguredTextMessageLimits } from './mail/configured-text-message-limits.ts';
 import { DevelopmentMailbox } from './mail/development-mailbox.ts';
@@ -40,6 +43,7 @@ import { PreparedStatements } from './persistence/prepared-statements.ts';
 import { StaffLists } from './persistence/staff-lists.ts';
 import { Queue } from './queue/queue.ts';
 import { QueueItems, QueueSealing } from './queue/queue-items.ts';
+import { StoredMails } from './queue/stored-mails.ts';
 import { StoredUndeliveredMails } from './queue/stored-undelivered-mails.ts';
 import { MemoryRateLimitStorage } from './rate-limit/memory-rate-limit-storage.ts';
 import { PostgresRateLimitStorage } from './rate-limit/postgres-rate-limit-storage.ts';
@@ -75,6 +79,8 @@ export class KernelModule {
       PreparedStatements,
       StaffLists,
       StaffSources,
+      HealthChecks,
+      KernelHealth,
       ...secretRotation,
       ...outbox(options),
       ...mail(options),
@@ -148,6 +154,7 @@ function outbox(options: KernelOptions): Provider[] {
     Queue,
     OutboxLanes,
     { provide: UndeliveredMails, useClass: StoredUndeliveredMails },
+    { provide: MailQueue, useClass: StoredMails },
     {
       provide: Outbox,
       inject: [Queue, EventSubscriptions, OutboxLanes, Signer],

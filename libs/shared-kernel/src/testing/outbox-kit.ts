@@ -40,6 +40,11 @@ export class Postbox extends Mailer implements TextMessenger {
     this.seen.push(message);
     await this.behave();
   }
+
+  async probe(): Promise<'smtp'> {
+    await this.behave();
+    return 'smtp';
+  }
 }
 
 export const quotasBy = (clock: Clock): Quotas =>

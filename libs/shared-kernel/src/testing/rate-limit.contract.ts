@@ -132,6 +132,32 @@ describe.each(Object.entries(kits))('RateLimitStorage on %s', (_, make) => {
     await expect(read()).resolves.toEqual(new Map());
   });
 
+  test('staff see the fullest counters first, by a part of the key, and remove one', async () => {
+    const [here, there] = await make();
+    const [half, full, other] = [`${key} half`, `${key} full`, `other ${key}`];
+    const count = async (name: string, times: number, limit: number) => {
+      for (let i = 0; i < times; i++) await here.increment(name, WINDOW_MS, limit, WINDOW_MS, 'sensitive');
+    };
+    await count(half, 5, 10);
+    await count(full, 4, 3);
+    await count(other, 1, 3);
+    const endsAt = new Date(clock.now().getTime() + WINDOW_MS);
+    const shown = async (most: number, ...parts: string[]) => (await there.fullest(most, parts)).counters;
+    const [fullest, second] = [
+      { key: full, hits: 3, limit: 3, endsAt },
+      { key: half, hits: 5, limit: 10, endsAt },
+    ];
+    await expect(shown(10, `${key} `)).resolves.toEqual([fullest, second]);
+    await expect(shown(1, `${key} `)).resolves.toEqual([fullest]);
+    await expect(shown(9, 'none of them', other)).resolves.toMatchObject([{ key: other, hits: 1 }]);
+    expect((await shown(1000)).map((counter) => counter.key)).toEqual(expect.arrayContaining([full, half, other]));
+    await there.remove([full, 'unknown']);
+    await expect(shown(9, `${key} `)).resolves.toEqual([second]);
+    expect(await here.increment(full, WINDOW_MS, 3, WINDOW_MS, 'sensitive')).toMatchObject({ totalHits: 1 });
+    clock.advance(WINDOW_MS);
+    await expect(shown(9, key)).resolves.toEqual([]);
+  });
+
   test('keys are counted apart', async () => {
     const [storage] = await make();
     for (let i = 0; i < LIMIT; i++) await hit(storage);

@@ -62,7 +62,9 @@ import { Migration20261124003000_queue } from './Migration20261124003000_queue.t
 import { Migration20261124181500_queue_keys } from './Migration20261124181500_queue_keys.ts';
 import { Migration20261129061500_staff_reading } from './Migration20261129061500_staff_reading.ts';
 import { Migration20261129061752_impersonations } from './Migration20261129061752_impersonations.ts';
+import { Migration20261129091403_rate_limit_max_count } from './Migration20261129091403_rate_limit_max_count.ts';
 import { Migration20261129092539_saved_views } from './Migration20261129092539_saved_views.ts';
+import { Migration20261129093000_staff_mails } from './Migration20261129093000_staff_mails.ts';
 import { Migration20261129093811_staff_lists } from './Migration20261129093811_staff_lists.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
@@ -131,6 +133,8 @@ export const migrations = [
   Migration20261124181500_queue_keys,
   Migration20261129061500_staff_reading,
   Migration20261129061752_impersonations,
+  Migration20261129091403_rate_limit_max_count,
   Migration20261129092539_saved_views,
+  Migration20261129093000_staff_mails,
   Migration20261129093811_staff_lists,
 ];

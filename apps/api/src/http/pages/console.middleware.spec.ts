@@ -81,6 +81,12 @@ test('the policy is the agreed one, its nonce fresh in every answer and the same
   expect(nonces.size).toBe(3);
 });
 
+test('only pages of staff may show a frame, of this service', async () => {
+  const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy')!;
+  expect(await policyOf('/staff/emails/1')).toContain("; frame-src 'self'; ");
+  for (const path of ['/sign-in', '/account']) expect(await policyOf(path)).not.toContain('frame-src');
+});
+
 test('the public configuration is data in the page and cannot end its block', async () => {
   const html = await (await get('/sign-up')).text();
   const block = /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(html)![1]!;

@@ -18,6 +18,8 @@ const DOCUMENTS: readonly (readonly [RegExp, string])[] = [
     'auth.html',
   ],
 ];
+/** Shows mails as they look. */
+const WITH_FRAMES = 'staff.html';
 /** Pages whose address may carry a token. */
 const TOKEN_PAGE = /^\/(?:reset-password|verify-email|confirm|accept-invitation)(?:\/|$)/;
 
@@ -34,7 +36,7 @@ const ENCODINGS = [
 ];
 
 /** Scripts run by nonce only, and nothing comes from another origin. Pictures of apps are data URLs, which request nothing. */
-function policy(nonce: string): string {
+function policy(nonce: string, frames: boolean): string {
   const styles = ["'self'", nonceSource(nonce)];
   return pagePolicy({
     scripts: [nonceSource(nonce), "'strict-dynamic'"],
@@ -42,6 +44,7 @@ function policy(nonce: string): string {
     images: ["'self'", 'data:'],
     fonts: ["'self'"],
     connections: ["'self'"],
+    ...(frames && { frames: ["'self'"] }),
     forms: ["'self'"],
   });
 }
@@ -72,10 +75,11 @@ export function consolePages(
     if (path === '/') return response.redirect('/account');
     if (path.startsWith('/assets/')) return sendAsset(files, path, request, response) ? undefined : next();
 
-    const document = documents.get(DOCUMENTS.find(([pattern]) => pattern.test(path))?.[1] ?? '');
+    const name = DOCUMENTS.find(([pattern]) => pattern.test(path))?.[1] ?? '';
+    const document = documents.get(name);
     if (document === undefined) return next();
     const nonce = randomBytes(18).toString('base64');
-    response.setHeader('Content-Security-Policy', policy(nonce));
+    response.setHeader('Content-Security-Policy', policy(nonce, name === WITH_FRAMES));
     if (TOKEN_PAGE.test(path)) response.setHeader('Referrer-Policy', 'no-referrer');
     response.type('html').send(document.replace(BOOT, () => block).replaceAll(NONCE, nonce));
   };

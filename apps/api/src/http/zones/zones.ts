@@ -186,6 +186,15 @@ export const zones: readonly Zone[] = [
     atOnce: 4,
     errors: bareErrors,
   },
+  // A page of the staff console shows a mail in a frame.
+  {
+    ...auth,
+    name: 'staff previews',
+    paths: ['/api/staff/email-previews/*'],
+    body: NO_BODY,
+    crossOrigin: NO_OTHER_ORIGIN,
+    embeddable: true,
+  },
   { ...auth, name: 'staff', paths: ['/api/staff/*'], crossOrigin: NO_OTHER_ORIGIN },
   // No page answers here either, so that a program never takes one for an answer.
   { ...documents, name: 'other api', paths: ['/api/*', '/mcp/*'], hasRoutes: false, head: false },

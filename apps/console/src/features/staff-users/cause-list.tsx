@@ -1,11 +1,15 @@
 import { Box, Card } from '@mui/material';
+import { useState } from 'react';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
+import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
+import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ActButton } from './access.tsx';
 import { type Open, repairOf } from './acts.ts';
 import { type Cause, causeText, surestFirst } from './causes.ts';
-import type { Dossier, User } from './queries.ts';
+import { type Dossier, type User, useClearLocks } from './queries.ts';
 import { useLiftBan } from './user-actions.tsx';
 import { obstacles } from './user-state.ts';
 
@@ -44,7 +48,13 @@ export function CauseList({ of: { user, causes }, open }: { readonly of: Dossier
 function Repair({ of: { code }, user, open }: { readonly of: Cause; readonly user: User; readonly open: Open }) {
   if (code === 'banned') return <LiftBan user={user} />;
   const act = repairOf[code];
-  return act && <ActButton act={act} user={user} open={open} />;
+  return (
+    <>
+      {code === 'password-attempts-limited' && <EndWait user={user} />}
+      {code === 'mails-undelivered' && <ShowEmails user={user} />}
+      {act && <ActButton act={act} user={user} open={open} />}
+    </>
+  );
 }
 
 function LiftBan({ user }: { readonly user: User }) {
@@ -60,5 +70,36 @@ function LiftBan({ user }: { readonly user: User }) {
     >
       Lift ban
     </ExplainedButton>
+  );
+}
+
+const ShowEmails = ({ user }: { readonly user: User }) => (
+  <LinkButton size="small" to={`/staff/emails?userId=${user.id}`}>
+    Show emails
+  </LinkButton>
+);
+
+function EndWait({ user }: { readonly user: User }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const clear = useClearLocks(user.id);
+  return (
+    <>
+      <SecondaryButton size="small" onClick={() => setIsAsking(true)}>
+        End the wait
+      </SecondaryButton>
+      {isAsking && (
+        <ConfirmDialog
+          onClose={() => setIsAsking(false)}
+          title={`Accept passwords of ${user.name} again?`}
+          verb="End the wait"
+          defaultValues={{ reason: '' }}
+          inputs={<ReasonField name="reason" />}
+          confirm={(values) => clear.mutateAsync(reasonIn(values))}
+        >
+          Whoever guessed the password can go on too. Make sure that the person asks, and not someone who pretends to be
+          them.
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

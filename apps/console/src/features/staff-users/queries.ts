@@ -65,6 +65,13 @@ export const useBan = () =>
 export const useUnban = () =>
   useChange((userId: string) => answer(api.POST('/api/auth/admin/unban-user', { body: { userId } })), { refresh });
 
+export const useClearLocks = (id: string) =>
+  useChange(
+    (body: { readonly reason?: string }) =>
+      answer(api.POST('/api/staff/users/{id}/clear-locks', { params: { path: { id } }, body })),
+    { refresh, done: 'Passwords are accepted again.', quiet: true },
+  );
+
 export const useSetRole = () =>
   useChange(
     (body: { readonly userId: string; readonly role: string; readonly reason?: string }) =>

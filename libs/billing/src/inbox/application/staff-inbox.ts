@@ -8,11 +8,9 @@ import { GatewayError } from '../../polar/index.ts';
 import type { MirroredKind } from '../../objects/domain/references.ts';
 import { Refreshing } from '../../mirror/index.ts';
 import { type Delivery, type InboxStatus, isClosable, isRetryable } from '../domain/delivery.ts';
-import { Inbox, InboxWaking } from '../domain/ports.ts';
+import { Inbox, type InboxBacklog, InboxWaking } from '../domain/ports.ts';
 import { WebhookRefusal } from '../domain/webhook-refusals.ts';
 import { webhookActions } from './webhook-intake.ts';
-
-export type InboxBacklog = Awaited<ReturnType<Inbox['backlog']>>;
 
 export interface InboxFilters {
   readonly status?: InboxStatus | undefined;

@@ -74,8 +74,8 @@ export abstract class Inbox {
   /** Deletes at most `limit` settled deliveries that came before `moment`. @returns how many. In a transaction. */
   abstract deleteReceivedBefore(moment: Date, limit: number): Promise<number>;
 
-  /** How many wait, are given up, and since when the oldest one waits. Outside of any transaction. */
-  abstract backlog(): Promise<{ readonly waiting: number; readonly dead: number; readonly oldest: Date | null }>;
+  /** Outside of any transaction. */
+  abstract backlog(): Promise<InboxBacklog>;
 
   /** Sealed bodies by the id of their key. Outside of any transaction. */
   abstract countByKey(): Promise<ReadonlyMap<string, number>>;
@@ -83,6 +83,15 @@ export abstract class Inbox {
   abstract sealedOtherwise(keyId: string, limit: number): Promise<{ readonly id: string; readonly body: string }[]>;
   /** Inside the transaction that locked them. */
   abstract reseal(keyId: string, bodies: readonly { readonly id: string; readonly body: string }[]): Promise<void>;
+}
+
+export interface InboxBacklog {
+  readonly waiting: number;
+  readonly dead: number;
+  /** When the one that waits longest came; null: none waits. */
+  readonly oldest: Date | null;
+  /** When one last came, whatever became of it. */
+  readonly lastReceivedAt: Date | null;
 }
 
 export abstract class InboxWaking {

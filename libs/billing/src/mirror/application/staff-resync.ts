@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Audit, auditActions, entry } from '#shared-kernel/application/audit';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Clock } from '#shared-kernel/application/clock';
+import { type Health, HealthChecks } from '#shared-kernel/application/health-checks';
 import type { MirroredKind } from '../../objects/domain/references.ts';
 import { BillingRefusal, refusedByProvider } from '../../customers/index.ts';
 import { BillingGateway, BillingSettings, GatewayError, type ProviderState } from '../../polar/index.ts';
@@ -124,7 +125,20 @@ export class StaffBillingOverview {
     private readonly inbox: StaffInbox,
     private readonly clock: Clock,
     private readonly uow: UnitOfWork,
-  ) {}
+    health: HealthChecks,
+  ) {
+    health.register('payment provider', () => this.health());
+  }
+
+  private async health(): Promise<Health> {
+    if (this.settings.options.accessToken === undefined) return { state: 'off', facts: {} };
+    const { runs } = await this.resync.overview();
+    return healthOf(
+      this.gateway.state(),
+      await this.inbox.backlog(),
+      runs.find(({ finishedAt }) => finishedAt !== null),
+    );
+  }
 
   async get(): Promise<BillingOverview> {
     const since = new Date(this.clock.now().getTime() - RECENT_MS);
@@ -142,4 +156,22 @@ export class StaffBillingOverview {
       inbox: await this.inbox.backlog(),
     };
   }
+}
+
+/** @param run the last one that ended */
+function healthOf(provider: ProviderState, inbox: InboxBacklog, run: SyncRun | undefined): Health {
+  const { lastAnswerAt, lastFailure } = provider;
+  const isDown = lastFailure !== null && (lastAnswerAt === null || lastFailure.at > lastAnswerAt);
+  const isIncomplete = inbox.dead > 0 || (run !== undefined && run.status !== 'done');
+  const text = (time: Date | null | undefined) => time?.toISOString() ?? null;
+  const facts = {
+    lastWebhookAt: text(inbox.lastReceivedAt),
+    waitingWebhooks: inbox.waiting,
+    deadWebhooks: inbox.dead,
+    lastCompareAt: text(run?.finishedAt),
+    lastCompare: run?.status ?? null,
+    lastAnswerAt: text(lastAnswerAt),
+    ...(isDown && { failure: lastFailure.kind }),
+  };
+  return { state: isDown ? 'bad' : isIncomplete ? 'attention' : 'good', facts };
 }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { Audit, auditActions, entry } from '#shared-kernel/application/audit';
+import { StaffSources } from '#shared-kernel/application/staff-sources';
 import { AddressConfirmation } from '../../contact/index.ts';
 import { ResetLinks } from '../../credentials/index.ts';
 import { SessionEnding, type SessionPrincipal } from '../../sessions/index.ts';
 import { Unlinking } from '../../social/index.ts';
 import { FactorRepair } from '../../two-factor/index.ts';
-import type { Remark, User } from '../../users/index.ts';
+import { type Remark, type User, userTarget } from '../../users/index.ts';
 import type { StaffRule } from '../domain/staff-permissions.ts';
 import { StaffRefusal } from '../domain/staff-refusals.ts';
 import { StaffActs } from './staff-acts.ts';
@@ -22,6 +24,10 @@ const rules = {
     onStaff: StaffRefusal.STAFF_ACCOUNT,
   },
 } as const satisfies Readonly<Record<string, StaffRule>>;
+
+export const repairActions = auditActions({
+  'password.wait.ended': entry<Remark>('Staff ended the wait after wrong passwords.', ['reason']),
+});
 
 /** A member of staff, the account, and why. */
 export interface Repair extends Remark {
@@ -42,6 +48,8 @@ export class StaffRepairs {
     private readonly factors: FactorRepair,
     private readonly unlinking: Unlinking,
     private readonly ending: SessionEnding,
+    private readonly sources: StaffSources,
+    private readonly audit: Audit,
   ) {}
 
   /** @throws EMAIL_ALREADY_VERIFIED when there is nothing left to confirm */
@@ -64,6 +72,16 @@ export class StaffRepairs {
   /** Codes of the second factor are accepted again. Nothing happens without a lock. */
   unlockFactor(repair: Repair): Promise<void> {
     return this.run(rules.factor, repair, (user, remark) => this.factors.unlock(user, remark));
+  }
+
+  /** Passwords of the account are accepted again, in all browsers. */
+  async clearLocks(repair: Repair): Promise<void> {
+    await this.run(rules.repair, repair, async (user, remark) => {
+      const about = { target: userTarget(user), details: remark };
+      this.audit.record({ action: repairActions['password.wait.ended'], ...about });
+    });
+    // After the commit: counters are no part of transactions.
+    await this.sources.endWaits(repair.userId.toLowerCase());
   }
 
   endTrust(repair: Repair): Promise<void> {

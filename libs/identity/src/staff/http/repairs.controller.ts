@@ -45,7 +45,18 @@ export class RepairsController {
     return DONE;
   }
 
-  /** Ends the lock after too many wrong codes of the second factor. Waits of sign-in go on. */
+  /** Ends the wait after too many wrong passwords. */
+  @PostOk('clear-locks')
+  async clearLocks(
+    @Param('id') userId: string,
+    @Body() { reason }: RepairBody,
+    @CurrentSession() staff: SessionPrincipal,
+  ): Promise<StatusView> {
+    await this.repairs.clearLocks({ staff, userId, reason });
+    return DONE;
+  }
+
+  /** Ends the lock after too many wrong codes of the second factor. Waits after wrong passwords go on: see `clear-locks`. */
   @PostOk('unlock-two-factor')
   async unlockTwoFactor(
     @Param('id') userId: string,

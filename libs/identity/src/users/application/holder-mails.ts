@@ -75,7 +75,10 @@ export class HolderMails {
       helper: this.layout.helper,
       lifeSeconds: lifeSeconds ?? 0,
     });
-    const action = actionLabel && page !== undefined ? { action: { label: actionLabel, url: baseUrl + page } } : {};
+    // What lets the reader in expires.
+    const isPublic = lifeSeconds === undefined;
+    const action =
+      actionLabel && page !== undefined ? { action: { label: actionLabel, url: baseUrl + page, isPublic } } : {};
     await this.outbox.mail({
       kind,
       to,

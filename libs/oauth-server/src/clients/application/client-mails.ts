@@ -65,7 +65,7 @@ export class ClientMails {
     const owner = userId === null ? undefined : await this.directory.find(userId);
     if (!owner) return;
     const { actionLabel, ...body } = say(owner);
-    const action = { label: actionLabel, url: `${this.settings.options.accountPage}/${page}` };
+    const action = { label: actionLabel, url: `${this.settings.options.accountPage}/${page}`, isPublic: true };
     const mail = this.layout.render({ ...body, action }, 'en');
     await this.outbox.mail({ kind, to: owner.email, quota: PER_OWNER, ...mail });
   }

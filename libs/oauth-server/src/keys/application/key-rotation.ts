@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, auditActions, entry } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
+import { type Health, HealthChecks } from '#shared-kernel/application/health-checks';
 import { SealedData, type SealedRows } from '#shared-kernel/application/sealed-data';
 import { SecretBox } from '#shared-kernel/application/secret-box';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
@@ -8,6 +9,8 @@ import { OAuthSettings } from '../../clients/index.ts';
 import { KeySchedule, LEAD_SECONDS, retiredBefore } from '../domain/key-schedule.ts';
 import { JwtCryptography, SigningKeys } from '../domain/ports.ts';
 import { type SigningAlgorithm, SIGNING_ALGORITHMS, SigningKey } from '../domain/signing-key.ts';
+
+const DAY_MS = 86_400_000;
 
 interface Made {
   readonly [member: string]: string;
@@ -38,8 +41,10 @@ export class KeyRotation implements SealedRows {
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
     sealed: SealedData,
+    health: HealthChecks,
   ) {
     sealed.register('oauth signing keys', this);
+    health.register('signing keys', () => this.health());
   }
 
   /** As stored now, with a key of each algorithm: the first keys are made when they are first needed. */
@@ -93,6 +98,22 @@ export class KeyRotation implements SealedRows {
       }
     });
     return keys;
+  }
+
+  /** The oldest key that signs; late when the scheduled job has not rotated it for a day. */
+  private async health(): Promise<Health> {
+    const now = this.clock.now();
+    const schedule = await this.stored();
+    const current = SIGNING_ALGORITHMS.flatMap((algorithm) => schedule.current(algorithm, now) ?? []);
+    const oldest = current.toSorted((one, other) => one.signsFrom.getTime() - other.signsFrom.getTime())[0];
+    const dayAgo = new Date(now.getTime() - DAY_MS);
+    const { keyRotationSeconds } = this.settings.options;
+    const isLate = SIGNING_ALGORITHMS.some((algorithm) => schedule.isDue(algorithm, dayAgo, keyRotationSeconds));
+    const facts = {
+      signingSince: oldest?.signsFrom.toISOString() ?? null,
+      rotatesAt: oldest ? new Date(oldest.signsFrom.getTime() + keyRotationSeconds * 1000).toISOString() : null,
+    };
+    return { state: isLate ? 'attention' : 'good', facts };
   }
 
   countByKey(): Promise<ReadonlyMap<string, number>> {

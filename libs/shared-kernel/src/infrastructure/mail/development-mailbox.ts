@@ -29,6 +29,10 @@ export class DevelopmentMailbox implements Mailer, TextMessenger {
     if (this.entries.size > this.capacity) this.entries.delete(this.entries.keys().next().value ?? id);
   }
 
+  async probe(): Promise<'development mailbox'> {
+    return 'development mailbox';
+  }
+
   /** Oldest first; those to one receiver only when `to` is given. */
   list(to?: string): readonly MailboxEntry[] {
     const entries = [...this.entries.values()];

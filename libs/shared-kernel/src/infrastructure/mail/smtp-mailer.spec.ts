@@ -177,3 +177,18 @@ describe('SmtpMailer', () => {
     expect(ids).toEqual([`<${ID}@shop.example.com>`, `<${ID}@shop.example.com>`]);
   });
 });
+
+test('a server is asked whether it would take mails: it must be there, and let the service sign in', async () => {
+  const onAuth: SMTPServerOptions['onAuth'] = ({ password }, _, done) =>
+    password === 'right' ? done(null, { user: 'anna' }) : done(new Error('no'));
+  const url = new URL(await smtp({ authOptional: false, onAuth, allowInsecureAuth: true }));
+  const probe = (password: string) => {
+    Object.assign(url, { username: 'anna', password });
+    return mailer(url.href).probe();
+  };
+  const before = received.length;
+  await expect(probe('right')).resolves.toBe('smtp');
+  await expect(probe('wrong')).rejects.toMatchObject({ code: 'EAUTH' });
+  await expect(mailer('smtp://127.0.0.1:1').probe()).rejects.toMatchObject({ code: 'ESOCKET' });
+  expect(received).toHaveLength(before);
+});

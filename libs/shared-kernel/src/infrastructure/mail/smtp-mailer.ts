@@ -69,6 +69,12 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
     }
   }
 
+  /** On a connection of its own, which signs in. */
+  async probe(): Promise<'smtp'> {
+    await this.transport.verify();
+    return 'smtp';
+  }
+
   onApplicationShutdown(): void {
     this.transport.close();
   }

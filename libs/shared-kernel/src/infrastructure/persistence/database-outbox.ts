@@ -69,9 +69,12 @@ export class OutboxLanes {
     ];
   }
 
-  private async mail({ id, kind, attempts }: ClaimedItem, { quota, ...mail }: MailContent): Promise<Attempt> {
-    if (attempts === 1 && quota && (await this.quotas.take(quota, mail.to)) > 0) return 'limited';
-    await this.mailer.send({ id, kind, ...mail });
+  private async mail(
+    { id, kind, attempts }: ClaimedItem,
+    { quota, to, subject, text, html }: MailContent,
+  ): Promise<Attempt> {
+    if (attempts === 1 && quota && (await this.quotas.take(quota, to)) > 0) return 'limited';
+    await this.mailer.send({ id, kind, to, subject, text, html });
     return 'delivered';
   }
 
@@ -105,9 +108,8 @@ export class DatabaseOutbox extends Outbox {
     super();
   }
 
-  async mail({ kind, expiresAt, to, subject, text, html, quota }: OutgoingMail): Promise<void> {
-    const payload: MailContent = { to, subject, text, html, quota };
-    await this.add('mail', [{ kind, payload, expiresAt, addressee: addresseeOf(this.signer, to) }]);
+  async mail({ kind, expiresAt, ...payload }: OutgoingMail): Promise<void> {
+    await this.add('mail', [{ kind, payload, expiresAt, addressee: addresseeOf(this.signer, payload.to) }]);
   }
 
   async textMessage({ kind, expiresAt, to, text }: OutgoingTextMessage): Promise<void> {

@@ -8,5 +8,7 @@ export const RateLimitSchema = defineEntity({
     count: p.integer(),
     lastRequest: p.datetime(),
     expiresAt: p.datetime().index(),
+    /** How many may count in the window; null for one that an earlier release counted. */
+    maxCount: p.integer().nullable(),
   },
 });

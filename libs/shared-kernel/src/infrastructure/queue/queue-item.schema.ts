@@ -24,7 +24,7 @@ export const QueueItemSchema = defineEntity({
     createdAt: p.datetime(),
     /** Not attempted before; while claimed, the end of the lease. */
     dueAt: p.datetime(),
-    /** Whether it is under way until `dueAt`, if that is not over; used by lanes with turns. */
+    /** Whether it is under way until `dueAt`, if that is not over. */
     isClaimed: p.boolean().default(false),
     /** The receiver outside, and its origin; null in lanes without turns. */
     recipient: p.text().nullable(),
@@ -64,6 +64,18 @@ export const QueueItemSchema = defineEntity({
     {
       name: 'queue_item_addressee_index',
       expression: `create index "queue_item_addressee_index" on "queue_item" ("addressee") where addressee is not null`,
+    },
+    {
+      name: 'queue_item_mail_status_index',
+      expression: `create index "queue_item_mail_status_index" on "queue_item" ("status", "id") where lane = 'mail'`,
+    },
+    {
+      name: 'queue_item_mail_kind_index',
+      expression: `create index "queue_item_mail_kind_index" on "queue_item" ("kind", "id") where lane = 'mail'`,
+    },
+    {
+      name: 'queue_item_dead_index',
+      expression: `create index "queue_item_dead_index" on "queue_item" ("lane", "id") where status = 'dead'`,
     },
     {
       name: 'queue_item_settled_index',

@@ -24,7 +24,7 @@ export type AddedItem = Omit<ClaimedItem, 'attempts' | 'isExpired'> & {
 const MOST_SETTLING = 2;
 
 export const CLAIM = `
-  update queue_item set attempts = attempts + 1, due_at = $2
+  update queue_item set attempts = attempts + 1, due_at = $2, is_claimed = true
   where id in (
     select id from queue_item where status = 'pending' and lane = $5 and (due_at <= $1 or due_at > $3)
     order by due_at limit $4 for update skip locked

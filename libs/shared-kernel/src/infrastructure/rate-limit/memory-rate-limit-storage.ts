@@ -1,9 +1,17 @@
 import type { Clock } from '../../application/clock.ts';
 import { metrics } from '../metrics.ts';
-import { type OpenWindow, rateLimitRecord, RateLimitStorage } from './rate-limit-storage.ts';
+import {
+  byFullness,
+  containsOne,
+  type FullestCounters,
+  type OpenWindow,
+  rateLimitRecord,
+  RateLimitStorage,
+} from './rate-limit-storage.ts';
 
 interface Window {
   hits: number;
+  limit: number;
   readonly endsAt: number;
 }
 
@@ -26,7 +34,7 @@ export class MemoryRateLimitStorage extends RateLimitStorage {
 
   async increment(key: string, ttl: number, limit: number) {
     const now = this.clock.now().getTime();
-    const window = this.open(key, now, ttl);
+    const window = this.open(key, now, ttl, limit);
     const hits = window.hits + 1;
     if (hits <= limit) this.set(key, window, hits);
     return rateLimitRecord(hits, limit, window.endsAt - now);
@@ -49,6 +57,22 @@ export class MemoryRateLimitStorage extends RateLimitStorage {
     );
   }
 
+  async fullest(most: number, parts: readonly string[]): Promise<FullestCounters> {
+    const now = this.clock.now().getTime();
+    const open = Array.from(this.windows, ([key, { hits, limit, endsAt }]) => ({ key, hits, limit, endsAt })).filter(
+      ({ key, endsAt }) => endsAt > now && containsOne(key, parts),
+    );
+    const counters = open.map((counter) => ({ ...counter, endsAt: new Date(counter.endsAt) })).toSorted(byFullness);
+    return { store: 'memory', counters: counters.slice(0, most), isComplete: true };
+  }
+
+  async remove(keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      const window = this.windows.get(key);
+      if (window) this.drop(key, window);
+    }
+  }
+
   async purge(): Promise<number> {
     const before = this.windows.size;
     const now = this.clock.now().getTime();
@@ -57,13 +81,16 @@ export class MemoryRateLimitStorage extends RateLimitStorage {
     return before - this.windows.size;
   }
 
-  private open(key: string, now: number, ttl: number): Window {
+  private open(key: string, now: number, ttl: number, limit: number): Window {
     const current = this.windows.get(key);
     // A window that ends later than one opened now could end was opened before the clock was set back.
-    if (current && current.endsAt > now && current.endsAt <= now + ttl) return current;
+    if (current && current.endsAt > now && current.endsAt <= now + ttl) {
+      current.limit = limit;
+      return current;
+    }
     if (current) this.drop(key, current);
     else if (this.windows.size >= this.capacity) this.dropFewestHits();
-    const window = { hits: 0, endsAt: now + ttl };
+    const window = { hits: 0, limit, endsAt: now + ttl };
     this.windows.set(key, window);
     metrics.rateLimitEntries.set(this.windows.size);
     return window;

@@ -1,7 +1,14 @@
 import type { Clock } from '../../application/clock.ts';
 import { inBatches } from '../../application/in-batches.ts';
 import type { PreparedStatements } from '../persistence/prepared-statements.ts';
-import { CLOCK_SKEW_MS, type OpenWindow, rateLimitRecord, RateLimitStorage } from './rate-limit-storage.ts';
+import {
+  CLOCK_SKEW_MS,
+  type FullestCounters,
+  type OpenCounter,
+  type OpenWindow,
+  rateLimitRecord,
+  RateLimitStorage,
+} from './rate-limit-storage.ts';
 
 /**
  * $1 key, $2 now, $3 end of a window opened now, $4 limit, $5 latest end that is plausible. The lock of the row
@@ -9,11 +16,12 @@ import { CLOCK_SKEW_MS, type OpenWindow, rateLimitRecord, RateLimitStorage } fro
  */
 const COUNT = `
   with counted as (
-    insert into rate_limit as r (key, count, last_request, expires_at) values ($1, 1, $2, $3)
+    insert into rate_limit as r (key, count, last_request, expires_at, max_count) values ($1, 1, $2, $3, $4::int)
     on conflict (key) do update set
       count = case when r.expires_at <= $2 or r.expires_at > $5 then 1 else r.count + 1 end,
       expires_at = case when r.expires_at <= $2 or r.expires_at > $5 then $3 else r.expires_at end,
-      last_request = $2
+      last_request = $2,
+      max_count = $4::int
     where r.expires_at <= $2 or r.expires_at > $5 or r.count < $4::int
     returning count, expires_at
   )
@@ -27,6 +35,15 @@ const GIVE_BACK = 'update rate_limit set count = count - 1 where key = $1 and co
 /** $1 keys, $2 now. */
 const READ = `
   select key, count as hits, expires_at as "endsAt" from rate_limit where key = any($1::text[]) and expires_at > $2`;
+
+/** $1 now, $2 parts of keys, $3 rows at most. */
+const FULLEST = `
+  select key, count as hits, max_count as "limit", expires_at as "endsAt" from rate_limit
+  where expires_at > $1
+    and (cardinality($2::text[]) = 0 or exists (select from unnest($2::text[]) part where position(part in key) > 0))
+  order by count / nullif(max_count, 0)::float desc nulls last, count desc, key limit $3`;
+
+const REMOVE = 'delete from rate_limit where key = any($1::text[]) returning key';
 
 /** $1 now, $2 rows at most. Rows are locked first, so that a window which is reopened meanwhile stays. */
 const PURGE = `
@@ -65,6 +82,16 @@ export class PostgresRateLimitStorage extends RateLimitStorage {
     const values = [keys, this.clock.now()];
     const rows = await this.statements.query<OpenWindow & { key: string }>('rate_limit_read', READ, values);
     return new Map(rows.map(({ key, hits, endsAt }) => [key, { hits, endsAt }]));
+  }
+
+  async fullest(most: number, parts: readonly string[]): Promise<FullestCounters> {
+    const values = [this.clock.now(), parts, most];
+    const counters = await this.statements.query<OpenCounter>('rate_limit_fullest', FULLEST, values);
+    return { store: 'database', counters, isComplete: true };
+  }
+
+  async remove(keys: readonly string[]): Promise<void> {
+    await this.statements.query('rate_limit_remove', REMOVE, [keys]);
   }
 
   purge(): Promise<number> {

@@ -8,6 +8,20 @@ export interface OpenWindow {
   readonly endsAt: Date;
 }
 
+export interface OpenCounter extends OpenWindow {
+  readonly key: string;
+  /** How many may count in the window; null for one that an earlier release counted. */
+  readonly limit: number | null;
+}
+
+export interface FullestCounters {
+  /** Where these counters are; in `memory` those of one process. */
+  readonly store: 'memory' | 'database' | 'redis';
+  readonly counters: readonly OpenCounter[];
+  /** False: there are more counters than were looked at. */
+  readonly isComplete: boolean;
+}
+
 /**
  * Counts requests in fixed windows: the first opens one of `ttl` milliseconds, at most `limit` count within it, and
  * refused ones do not count. Each decision is one atomic step.
@@ -35,6 +49,15 @@ export abstract class RateLimitStorage implements ThrottlerStorage {
    */
   abstract read(keys: readonly string[]): Promise<ReadonlyMap<string, OpenWindow>>;
 
+  /**
+   * The open counters that are nearest to their limits, for staff. Reads all there are. While Redis is down, those in the
+   * database. @param parts of keys, of which a key contains one; empty: any key will do
+   */
+  abstract fullest(most: number, parts: readonly string[]): Promise<FullestCounters>;
+
+  /** Removes counters, so that their next request opens a new window. While Redis is down, those in the database. */
+  abstract remove(keys: readonly string[]): Promise<void>;
+
   /** Removes counters whose window has ended. @returns how many */
   abstract purge(): Promise<number>;
 }
@@ -44,6 +67,15 @@ export abstract class RateLimitStorage implements ThrottlerStorage {
  * was opened before the clock was set back, and is over.
  */
 export const CLOCK_SKEW_MS = 60_000;
+
+/** The fullest first; among equally full ones those with more hits. */
+export function byFullness(one: OpenCounter, other: OpenCounter): number {
+  const share = ({ hits, limit }: OpenCounter) => hits / (limit ?? Infinity);
+  return share(other) - share(one) || other.hits - one.hits || (one.key < other.key ? -1 : 1);
+}
+
+export const containsOne = (key: string, parts: readonly string[]): boolean =>
+  parts.length === 0 || parts.some((part) => key.includes(part));
 
 /** @param hits counted in this window, this request included; greater than `limit` when it is refused */
 export function rateLimitRecord(hits: number, limit: number, msLeft: number): RateLimitRecord {

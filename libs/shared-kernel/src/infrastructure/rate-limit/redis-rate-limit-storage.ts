@@ -3,7 +3,16 @@ import { Redis, type Result } from 'ioredis';
 import type { Clock } from '../../application/clock.ts';
 import type { RateLimitOptions } from '../kernel-options.ts';
 import { metrics } from '../metrics.ts';
-import { CLOCK_SKEW_MS, type OpenWindow, rateLimitRecord, RateLimitStorage } from './rate-limit-storage.ts';
+import {
+  byFullness,
+  CLOCK_SKEW_MS,
+  containsOne,
+  type FullestCounters,
+  type OpenCounter,
+  type OpenWindow,
+  rateLimitRecord,
+  RateLimitStorage,
+} from './rate-limit-storage.ts';
 
 /** ARGV: now, ttl in ms, limit. The time of the service decides; that of Redis only expires the key. */
 const COUNT = `
@@ -12,7 +21,7 @@ const COUNT = `
   local count, ends = tonumber(window[1]), tonumber(window[2])
   if not count or not ends or ends <= now or ends > now + ttl + ${CLOCK_SKEW_MS} then count, ends = 0, now + ttl end
   if count >= limit then return {count + 1, ends - now} end
-  redis.call('HSET', KEYS[1], 'count', count + 1, 'end', ends)
+  redis.call('HSET', KEYS[1], 'count', count + 1, 'end', ends, 'limit', limit)
   redis.call('PEXPIRE', KEYS[1], ttl)
   return {count + 1, ends - now}`;
 
@@ -25,6 +34,10 @@ const GIVE_BACK = `
 
 const KEY_PREFIX = 'gatehouse:limit:';
 const LONGEST_RECONNECT_MS = 1000;
+
+/** Keys of a shared Redis that a look at all counters reads at a time, and at most. */
+const SCANNED_AT_ONCE = 1000;
+const MOST_SCANNED = 200_000;
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
@@ -127,20 +140,65 @@ export class RedisRateLimitStorage extends RateLimitStorage implements OnApplica
   async read(keys: readonly string[]): Promise<ReadonlyMap<string, OpenWindow>> {
     if (this.breaker.admits()) {
       try {
-        const now = this.clock.now().getTime();
-        const found = await Promise.all(keys.map((key) => this.redis.hmget(KEY_PREFIX + key, 'count', 'end')));
+        const found = await this.open(keys);
         this.breaker.succeeded();
-        return new Map(
-          keys.flatMap((key, i) => {
-            const [hits, endsAt] = (found[i] ?? []).map(Number);
-            return hits && endsAt && endsAt > now ? [[key, { hits, endsAt: new Date(endsAt) }]] : [];
-          }),
-        );
+        return new Map(found.map(({ key, hits, endsAt }) => [key, { hits, endsAt }]));
       } catch {
         this.breaker.failed();
       }
     }
     return this.fallback.read(keys);
+  }
+
+  async fullest(most: number, parts: readonly string[]): Promise<FullestCounters> {
+    if (this.breaker.admits()) {
+      try {
+        const found = await this.scan(parts);
+        this.breaker.succeeded();
+        return { ...found, store: 'redis', counters: found.counters.toSorted(byFullness).slice(0, most) };
+      } catch {
+        this.breaker.failed();
+      }
+    }
+    return this.fallback.fullest(most, parts);
+  }
+
+  /** A cursor of Redis may lead to a key twice. */
+  private async scan(parts: readonly string[]): Promise<Omit<FullestCounters, 'store'>> {
+    const counters = new Map<string, OpenCounter>();
+    let cursor = '0';
+    let scanned = 0;
+    do {
+      const [next, keys] = await this.redis.scan(cursor, 'MATCH', `${KEY_PREFIX}*`, 'COUNT', SCANNED_AT_ONCE);
+      const names = keys.map((key) => key.slice(KEY_PREFIX.length)).filter((key) => containsOne(key, parts));
+      for (const counter of await this.open(names)) counters.set(counter.key, counter);
+      cursor = next;
+      scanned += SCANNED_AT_ONCE;
+    } while (cursor !== '0' && scanned < MOST_SCANNED);
+    return { counters: [...counters.values()], isComplete: cursor === '0' };
+  }
+
+  private async open(keys: readonly string[]): Promise<readonly OpenCounter[]> {
+    const now = this.clock.now().getTime();
+    const found = await Promise.all(keys.map((key) => this.redis.hmget(KEY_PREFIX + key, 'count', 'end', 'limit')));
+    return keys.flatMap((key, place) => {
+      const [hits, endsAt, limit] = (found[place] ?? []).map(Number);
+      if (!hits || !endsAt || endsAt <= now) return [];
+      return [{ key, hits, limit: limit || null, endsAt: new Date(endsAt) }];
+    });
+  }
+
+  async remove(keys: readonly string[]): Promise<void> {
+    if (keys.length > 0 && this.breaker.admits()) {
+      try {
+        await this.redis.del(keys.map((key) => KEY_PREFIX + key));
+        this.breaker.succeeded();
+        return;
+      } catch {
+        this.breaker.failed();
+      }
+    }
+    await this.fallback.remove(keys);
   }
 
   /** In Redis, keys expire by themselves. */

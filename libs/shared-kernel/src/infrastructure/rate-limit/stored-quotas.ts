@@ -5,9 +5,11 @@ import type { RateLimitStorage } from './rate-limit-storage.ts';
 
 const PURPOSE = 'rate limit';
 
-/** The key of a counter: with a signature instead of the subject, so that counters tell nothing about people. */
+/** In place of the subject of a counter, so that counters tell nothing about people. */
+export const signatureOf = (signer: Signer, subject: string): string => signer.sign(PURPOSE, subject);
+
 export const counterKey = (signer: Signer, name: string, subject: string): string =>
-  `${name}:${signer.sign(PURPOSE, subject)}`;
+  `${name}:${signatureOf(signer, subject)}`;
 
 export class StoredQuotas extends Quotas {
   constructor(

@@ -12,6 +12,12 @@ export const COLUMNS = `
     'receivedAt', received_at, 'settledAt', settled_at, 'lastError', last_error, 'redeliveries', redeliveries,
     'contradictions', contradictions) as found`;
 
+export const BACKLOG = `
+  select count(*) filter (where due_at is not null) as waiting, count(*) filter (where status = 'dead') as dead,
+    min(received_at) filter (where due_at is not null) as oldest,
+    (select max(received_at) from billing_inbox) as "lastReceivedAt"
+  from billing_inbox where status <> 'processed' and status in ('received', 'failed', 'dead')`;
+
 type Stored = Omit<Delivery, 'object' | 'eventAt' | 'dueAt' | 'receivedAt' | 'settledAt'> & {
   readonly kind: string | null;
   readonly objectId: string | null;

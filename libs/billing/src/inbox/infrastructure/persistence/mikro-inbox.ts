@@ -10,8 +10,8 @@ import {
   type NewDelivery,
   type Repetition,
 } from '../../domain/delivery.ts';
-import { type Claim, type FailedAttempt, Inbox, type KnownDelivery } from '../../domain/ports.ts';
-import { COLUMNS, deliveryIn, type DeliveryRow } from './inbox-search.ts';
+import { type Claim, type FailedAttempt, Inbox, type InboxBacklog, type KnownDelivery } from '../../domain/ports.ts';
+import { BACKLOG, COLUMNS, deliveryIn, type DeliveryRow } from './inbox-search.ts';
 
 /** Batches on their way to the database at once: what comes meanwhile shares the next statement, and its commit. */
 const MOST_ADDING = 2;
@@ -60,11 +60,6 @@ const FAIL = `
 const SETTLE = `
   update billing_inbox set status = 'processed', outcome = ?, settled_at = ?, due_at = null, last_error = null
   where id = ? and attempts = ? and due_at is not null returning 1`;
-
-const BACKLOG = `
-  select count(*) filter (where due_at is not null) as waiting, count(*) filter (where status = 'dead') as dead,
-    min(received_at) filter (where due_at is not null) as oldest
-  from billing_inbox where status <> 'processed' and status in ('received', 'failed', 'dead')`;
 
 const COUNT_BY_KEY = `
   select body_key as key, count(*) as count from billing_inbox where body_key is not null group by 1`;
@@ -176,8 +171,8 @@ export class MikroInbox extends Inbox {
     return (await this.em.execute<unknown[]>(DELETE, [moment, limit])).length;
   }
 
-  async backlog(): Promise<{ readonly waiting: number; readonly dead: number; readonly oldest: Date | null }> {
-    const rows = await this.statements.query<{ waiting: number; dead: number; oldest: Date | null }>(
+  async backlog(): Promise<InboxBacklog> {
+    const rows = await this.statements.query<{ [Name in keyof InboxBacklog]: InboxBacklog[Name] }>(
       'billing_inbox_backlog',
       BACKLOG,
       [],

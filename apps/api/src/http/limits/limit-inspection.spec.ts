@@ -1,0 +1,12 @@
+import { expect, test } from '@jest/globals';
+import { readCounterKey } from './limit-inspection.ts';
+
+test.each([
+  ['sensitive:/api/auth/sign-in/email:203.0.113.7', 'sensitive', '/api/auth/sign-in/email', '203.0.113.7', null],
+  ['general:/api/staff/users/:id:2001:db8::/64', 'general', '/api/staff/users/:id', '2001:db8::/64', null],
+  ['general:/api/billing/orders/:id/invoice:unknown', 'general', '/api/billing/orders/:id/invoice', 'unknown', null],
+  ['body:2001:db8::/64', 'body', null, '2001:db8::/64', null],
+  ['account-0:Zm9v-bar_', 'account-0', null, null, 'Zm9v-bar_'],
+])('the key %s', (key, rule, path, address, digest) => {
+  expect(readCounterKey(key)).toEqual({ rule, path, address, digest });
+});

@@ -1,0 +1,32 @@
+import { Body, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { GuardedController, PostOk, StaffGuard } from '#identity/http';
+import { Settings } from '../../config/config.ts';
+import { LimitInspection } from './limit-inspection.ts';
+import { ClearCounterBody, LimitCountersQuery, LimitCountersView, LimitCounterView } from './staff-limits.dto.ts';
+
+const MOST_SHOWN = 50;
+
+@ApiTags('Staff: operations')
+@GuardedController('api/staff/rate-limits', StaffGuard)
+export class StaffLimitsController {
+  constructor(
+    private readonly limits: LimitInspection,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Counters of rate limits whose window is open, those nearest to their limit first. */
+  @Get()
+  async list(@Query() { q = '', limit }: LimitCountersQuery): Promise<LimitCountersView> {
+    const { counters, ...found } = await this.limits.fullest(Number(limit ?? MOST_SHOWN), q.trim());
+    const isOn = this.settings.config.RATE_LIMIT;
+    return { ...found, isOn, counters: counters.map((counter) => LimitCounterView.of(counter)) };
+  }
+
+  /** Clears a counter: its next request opens a new window. */
+  @PostOk('clear')
+  async clear(@Body() { key, reason }: ClearCounterBody): Promise<{ status: true }> {
+    await this.limits.clear(key, reason);
+    return { status: true };
+  }
+}

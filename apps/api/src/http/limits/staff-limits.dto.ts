@@ -1,0 +1,54 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import type { FullestCounters, OpenCounter } from '#shared-kernel/infrastructure/rate-limit/rate-limit-storage';
+import { Omittable } from '#shared-kernel/http/shape.pipe';
+import { readCounterKey } from './limit-inspection.ts';
+
+const SEARCH_LENGTH = 255;
+const KEY_LENGTH = 500;
+const REASON_LENGTH = 500;
+
+export class LimitCountersQuery {
+  /** Part of a key, such as a path; a client address; the id, email address or phone number of an account. */
+  @Omittable() @IsString() @MaxLength(SEARCH_LENGTH) q?: string;
+  /** 1 to 100. Default: 50. */
+  @Omittable() @Matches(/^(?:[1-9]\d?|100)$/) limit?: string;
+}
+
+export class ClearCounterBody {
+  @IsString() @MinLength(1) @MaxLength(KEY_LENGTH) key!: string;
+  /** For the audit trail. */
+  @IsString() @MinLength(1) @MaxLength(REASON_LENGTH) reason!: string;
+}
+
+export class LimitCounterView {
+  /** Names the counter when it is cleared. */
+  key!: string;
+  /** The name of the limit. */
+  rule!: string;
+  /** Of the route whose requests are counted; null where they are not counted by route. */
+  path!: string | null;
+  /** Of the client, for IPv6 its network of 64 bits; null where another subject is counted. */
+  address!: string | null;
+  /** A keyed digest of the account, recipient or session that is counted; null where an address is. */
+  digest!: string | null;
+  count!: number;
+  /** How many pass in the window; null until the next request is counted. */
+  max!: number | null;
+  windowEndsAt!: Date;
+
+  static of({ key, hits, limit, endsAt }: OpenCounter): LimitCounterView {
+    return { key, ...readCounterKey(key), count: hits, max: limit, windowEndsAt: endsAt };
+  }
+}
+
+export class LimitCountersView {
+  /** Where the counters are. Those in `memory` are of the instance that answers. */
+  @ApiProperty({ enum: ['memory', 'database', 'redis'] }) store!: FullestCounters['store'];
+  /** Whether requests are counted at all. */
+  isOn!: boolean;
+  /** False: there are more counters than were looked at. */
+  isComplete!: boolean;
+  /** The fullest first. */
+  counters!: LimitCounterView[];
+}

@@ -1,0 +1,86 @@
+import { Box } from '@mui/material';
+import { useLocation, useSearchParams } from 'react-router';
+import { answer, api } from '../../api/client.ts';
+import type { paths } from '../../api/schema.gen.ts';
+import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { Caption, Link, Muted } from '../../ui/layout/texts.tsx';
+import { RelativeTime } from '../../ui/time/dates.tsx';
+import { emailStates, type ListedEmail, stateOptions, templateOptions, templateText } from './email-state.ts';
+import { Resend, ResendDead } from './resend.tsx';
+
+type EmailQuery = NonNullable<paths['/api/staff/emails']['get']['parameters']['query']>;
+
+const emails: StaffList<ListedEmail> = {
+  key: 'emails',
+  title: 'Emails',
+  lead: 'What the service sends. Recipient and content are deleted once an email is sent.',
+  noun: 'email',
+  empty: 'What the service sends appears here.',
+  views: [
+    { label: 'All', query: '' },
+    { label: 'Given up', query: 'state=dead' },
+    { label: 'Failing', query: 'state=failing' },
+    { label: 'Waiting', query: 'state=waiting' },
+  ],
+  filters: [
+    { name: 'address', label: 'Recipient', kind: 'text' },
+    { name: 'state', label: 'State', kind: 'choice', options: stateOptions },
+    { name: 'template', label: 'Template', kind: 'choice', options: templateOptions },
+    { name: 'userId', label: 'Account ID', kind: 'text' },
+  ],
+  sorts: [
+    { value: '-createdAt', label: 'Newest first' },
+    { value: 'createdAt', label: 'Oldest first' },
+  ],
+  room: 860,
+  rowKey: ({ id }) => id,
+  columns: [
+    { head: 'Email', cell: (row) => <Name of={row} /> },
+    { head: 'To', cell: ({ to }) => <To address={to} /> },
+    { head: 'State', cell: (row) => <State of={row} /> },
+    { head: 'Tries', cell: ({ tries }) => tries, wideOnly: true },
+    { head: 'Created', sort: 'createdAt', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  ],
+  read: (query, signal): Promise<Rows<ListedEmail>> =>
+    answer(api.GET('/api/staff/emails', { params: { query: query as EmailQuery }, signal })),
+};
+
+export default function EmailsPage() {
+  const [params] = useSearchParams();
+  const isOfAll = params.get('state') === 'dead' && !params.get('address') && !params.get('userId');
+  return (
+    <StaffListPage
+      list={emails}
+      actions={isOfAll && <ResendDead template={params.get('template') ?? ''} />}
+      rowActions={(row) => row.state !== 'sent' && row.state !== 'dropped' && <Resend of={row} size="small" />}
+    />
+  );
+}
+
+function Name({ of: { id, template, subject } }: { readonly of: ListedEmail }) {
+  const { search } = useLocation();
+  return (
+    <Box sx={{ minWidth: { sm: 160 }, overflowWrap: 'anywhere' }}>
+      <Link to={`/staff/emails/${id}`} state={{ list: search }}>
+        {templateText(template)}
+      </Link>
+      {subject && <Caption sx={{ fontWeight: 400 }}>{subject}</Caption>}
+    </Box>
+  );
+}
+
+const To = ({ address }: { readonly address: string | null }) =>
+  address === null ? <Muted component="span">Deleted</Muted> : <Box sx={{ overflowWrap: 'anywhere' }}>{address}</Box>;
+
+const State = ({ of: { state, error, settledAt } }: { readonly of: ListedEmail }) => (
+  <>
+    <StatusChip {...emailStates[state]} />
+    {state === 'sent' && settledAt && (
+      <Caption>
+        <RelativeTime at={settledAt} />
+      </Caption>
+    )}
+    {error && state !== 'sent' && <Caption sx={{ maxWidth: 320, overflowWrap: 'anywhere' }}>{error}</Caption>}
+  </>
+);

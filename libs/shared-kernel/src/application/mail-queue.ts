@@ -1,0 +1,30 @@
+import type { MailState, QueuedMail } from '../domain/queued-mail.ts';
+import type { ListPage, ListQuery } from './staff-list.ts';
+
+export interface MailFilters {
+  readonly state?: MailState | undefined;
+  readonly template?: string | undefined;
+  /** Of the recipient, normalised. */
+  readonly address?: string | undefined;
+}
+
+/** The mails of the outbox as staff see them, with those that are settled for 30 days. */
+export abstract class MailQueue {
+  /** In one statement, newest first. @throws INVALID_CURSOR */
+  abstract page(query: ListQuery<MailFilters>): Promise<ListPage<QueuedMail>>;
+
+  /** Inside `UnitOfWork.read` or `run`. */
+  abstract find(id: string): Promise<QueuedMail | undefined>;
+
+  /**
+   * Has a mail that waits or was given up sent at once, after the commit. Nothing happens to one that is being sent, has
+   * expired or is settled otherwise. Inside `UnitOfWork.run`.
+   */
+  abstract sendNow(id: string): Promise<void>;
+
+  /** The same for mails that were given up, the oldest first. @returns how many */
+  abstract sendDead(template: string | undefined, most: number): Promise<number>;
+
+  /** Adds a mail of the same content to another address. Inside `UnitOfWork.run`. @returns its id */
+  abstract sendCopy(id: string, to: string): Promise<void>;
+}
