@@ -772,8 +772,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Organizations by part of their name or slug, by name. */
-        get: operations["StaffOrganizationsController_search"];
+        /** All organizations. */
+        get: operations["StaffOrganizationsController_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -846,6 +846,40 @@ export interface paths {
         put?: never;
         /** Cancels an open invitation. */
         post: operations["StaffOrganizationsController_cancelInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/organizations/{id}/invitations/{invitationId}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails an open invitation again, whose lifetime starts again. */
+        post: operations["StaffOrganizationsController_resendInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invitations of all organizations, also those that ended, until they are deleted. */
+        get: operations["StaffInvitationsController_list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1598,6 +1632,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The API keys of all users, never a whole one; also expired and used-up ones, until they are deleted. */
+        get: operations["StaffKeysController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/two-factor/status": {
         parameters: {
             query?: never;
@@ -2105,6 +2156,74 @@ export interface paths {
         put?: never;
         /** Deletes an account with everything that belongs to it. */
         post: operations["AccountsController_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/api-keys/{id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Disables an API key: programs that use it are refused at once. */
+        post: operations["ActsController_disableKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/api-keys/{id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enables an API key again. */
+        post: operations["ActsController_enableKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/api-keys/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes an API key. */
+        post: operations["ActsController_deleteKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sessions/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends all sessions that began at an address, but for the own one; none when there are more than were seen. */
+        post: operations["ActsController_endSessions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3391,8 +3510,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Clients by part of their name, by client id or by owner, newest first. */
-        get: operations["StaffClientsController_search"];
+        /** All clients. */
+        get: operations["StaffClientsController_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3475,6 +3594,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/oauth/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The consents of all users. */
+        get: operations["StaffOAuthListsController_consents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/oauth/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All grants with the times of their tokens, never a token; also expired ones, until they are deleted. */
+        get: operations["StaffOAuthListsController_grants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/billing/account": {
         parameters: {
             query?: never;
@@ -3533,7 +3686,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Accounts and organizations that are customers or should be, the latest changed ones first. */
+        /** Accounts and organizations that are customers or should be. */
         get: operations["StaffAccountsController_list"];
         put?: never;
         post?: never;
@@ -4509,8 +4662,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Webhooks that came, newest first. Those with the status `dead` were given up and wait for a decision. */
-        get: operations["StaffInboxController_search"];
+        /** Webhooks that came. Those with the status `dead` were given up and wait for a decision. */
+        get: operations["StaffInboxController_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5071,10 +5224,12 @@ export interface components {
             /** @description Leads to older entries; null when there are none. */
             nextCursor: string | null;
         };
-        FoundOrganizationView: {
-            metadata: {
-                [key: string]: unknown;
-            } | null;
+        NamedAccountView: {
+            id: string;
+            name: string;
+            email: string;
+        };
+        ListedOrganizationView: {
             id: string;
             name: string;
             slug: string;
@@ -5082,12 +5237,19 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             memberCount: number;
+            /** @description In the order in which they joined, at most five. */
+            owners: components["schemas"]["NamedAccountView"][];
         };
-        FoundOrganizationsView: {
-            organizations: components["schemas"]["FoundOrganizationView"][];
+        OrganizationListView: {
+            items: components["schemas"]["ListedOrganizationView"][];
+            /** @description Of all pages, counted up to 10,000. */
             total: number;
-            limit: number;
-            offset: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
         };
         OwnerBody: {
             organizationId?: string;
@@ -5102,6 +5264,41 @@ export interface components {
         };
         RoleBody: {
             role: string | string[];
+        };
+        NamedOrganizationView: {
+            id: string;
+            name: string;
+        };
+        ListedInvitationView: {
+            /** @enum {string} */
+            status: "pending" | "accepted" | "rejected" | "canceled" | "expired";
+            id: string;
+            organization: components["schemas"]["NamedOrganizationView"];
+            email: string;
+            /** @description Several are separated by commas. */
+            role: string;
+            teamId: string | null;
+            inviterId: string;
+            /** @description Null for a deleted account. */
+            inviter: components["schemas"]["NamedAccountView"] | null;
+            /** Format: date-time */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last sent.
+             */
+            createdAt: string;
+        };
+        InvitationListView: {
+            items: components["schemas"]["ListedInvitationView"][];
+            /** @description Of all pages, counted up to 10,000. */
+            total: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
         };
         ImpersonationView: {
             /** @description Null: none was given. */
@@ -5608,6 +5805,16 @@ export interface components {
             error: components["schemas"]["KeyErrorView"] | null;
             key: components["schemas"]["ApiKeyView"] | null;
         };
+        KeyListView: {
+            /** @description Of all pages, counted up to 10,000. */
+            total: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
+        };
         CodeLengthView: {
             /** @description Digits of a code of the authenticator. */
             totp: number;
@@ -5988,6 +6195,18 @@ export interface components {
             reason?: string;
             userId: string;
         };
+        ReasonedBody: {
+            /** @description For the audit trail. */
+            reason: string;
+        };
+        EndSessionsBody: {
+            /** @description For the audit trail. */
+            reason: string;
+            ipAddress: string;
+            /** @description How many the list shows (`total`). */
+            seen: number;
+        };
+        EndedSessionsView: Record<string, never>;
         FoundUsersView: {
             users: components["schemas"]["UserView"][];
             /** @description Of all pages: exact up to 10,000, above an estimate. */
@@ -6719,6 +6938,40 @@ export interface components {
             name: string;
             email: string;
         };
+        ListedClientView: {
+            name: string | null;
+            /** @description A data URL, set by staff; null: pages show initials. */
+            picture: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the rights that staff gave have no effect; null: they have.
+             */
+            rightsSuspendedAt: string | null;
+            /** @description Null: registered without a session. */
+            owner: components["schemas"]["ClientOwnerView"] | null;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+            /** @description The id of the row; routes take it. */
+            id: string;
+            clientId: string;
+            /** @description No user can authorize it, and none of its tokens is accepted. */
+            disabled: boolean;
+            /** @description An application of the operator: users are not asked for consent. */
+            trusted: boolean;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ClientListView: {
+            items: components["schemas"]["ListedClientView"][];
+            /** @description Of all pages, counted up to 10,000. */
+            total: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
+        };
         StaffClientView: {
             /** @description A data URL, set by staff, which pages show; null: they show initials. Only a trusted client has one. */
             picture: string | null;
@@ -6763,12 +7016,6 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-        };
-        FoundClientsView: {
-            clients: components["schemas"]["StaffClientView"][];
-            total: number;
-            limit: number;
-            offset: number;
         };
         SuperviseClientBody: {
             /** @description No user can authorize it, and none of its tokens is accepted. */
@@ -6825,6 +7072,89 @@ export interface components {
         };
         EndAccessBody: {
             clientId: string;
+        };
+        NamedClientView: {
+            name: string | null;
+            /** @description The id of the row. */
+            id: string;
+            clientId: string;
+        };
+        ListedConsentView: {
+            user: components["schemas"]["ClientOwnerView"];
+            client: components["schemas"]["NamedClientView"];
+            scopes: string[];
+            /** @description Where tokens may be used (RFC 8707); empty: nowhere in particular. */
+            resources: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ConsentListView: {
+            items: components["schemas"]["ListedConsentView"][];
+            /** @description Of all pages, counted up to 10,000. */
+            total: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
+        };
+        ListedTokenView: {
+            /**
+             * Format: date-time
+             * @description Null after it was revoked.
+             */
+            accessExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description Null without a refresh token.
+             */
+            refreshExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the refresh token was replaced by another.
+             */
+            refreshUsedAt: string | null;
+            id: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ListedGrantView: {
+            /** @description Null for a client that acts for itself, and after the account was deleted. */
+            user: components["schemas"]["ClientOwnerView"] | null;
+            /**
+             * Format: date-time
+             * @description When a token was last issued; null: none was.
+             */
+            lastUsedAt: string | null;
+            id: string;
+            client: components["schemas"]["NamedClientView"];
+            /** @description False: the client acts for itself (client credentials). */
+            forUser: boolean;
+            scopes: string[];
+            /** @description Where tokens may be used (RFC 8707); empty: nowhere in particular. */
+            resources: string[];
+            /** @description The client must prove a key (DPoP, RFC 9449). */
+            isBound: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description The newest first, at most five. */
+            tokens: components["schemas"]["ListedTokenView"][];
+        };
+        GrantListView: {
+            items: components["schemas"]["ListedGrantView"][];
+            /** @description Of all pages, counted up to 10,000. */
+            total: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
         };
         BillingAddressView: {
             line1: string | null;
@@ -6918,11 +7248,15 @@ export interface components {
             updatedAt: string;
         };
         LinkedAccountsView: {
-            accounts: components["schemas"]["LinkedAccountView"][];
-            /** @description Counted up to 10,000. */
+            items: components["schemas"]["LinkedAccountView"][];
+            /** @description Of all pages, counted up to 10,000. */
             total: number;
-            limit: number;
-            offset: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
         };
         ListedCustomerView: {
             /** @description Id of the account or organization, if it was made here. */
@@ -6955,11 +7289,15 @@ export interface components {
             dashboardUrl: string | null;
         };
         ListedCustomersView: {
-            customers: components["schemas"]["ListedCustomerView"][];
-            /** @description On all pages, counted up to 10,000. */
+            items: components["schemas"]["ListedCustomerView"][];
+            /** @description Of all pages, counted up to 10,000. */
             total: number;
-            limit: number;
-            offset: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
         };
         NamedProductView: {
             id: string;
@@ -7045,51 +7383,6 @@ export interface components {
             checkoutId: string | null;
             product: components["schemas"]["NamedProductView"] | null;
             customer: components["schemas"]["NamedCustomerView"] | null;
-            id: string;
-            createdAt: string;
-            /** @description Null until the first change. */
-            modifiedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When this service learned that it is deleted.
-             */
-            deletedAt: string | null;
-            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
-            dashboardUrl: string | null;
-        };
-        GrantedKindView: {
-            id: string;
-            type: string;
-            description: string;
-        };
-        ListedGrantErrorView: {
-            /** @description In the words of the billing provider. */
-            message: string;
-            type: string;
-            timestamp: string;
-        };
-        GrantHolderView: {
-            id: string;
-            name: string | null;
-            email: string | null;
-        };
-        ListedGrantView: {
-            /** @description The person of a team who has it by a seat. */
-            memberId: string | null;
-            benefitId: string;
-            subscriptionId: string | null;
-            orderId: string | null;
-            grantedAt: string | null;
-            revokedAt: string | null;
-            /**
-             * @description Only `granted` gives access.
-             * @enum {string}
-             */
-            status: "granted" | "pending" | "failed" | "revoked";
-            benefit: components["schemas"]["GrantedKindView"] | null;
-            /** @description Why it failed. */
-            error: components["schemas"]["ListedGrantErrorView"] | null;
-            customer: components["schemas"]["GrantHolderView"] | null;
             id: string;
             createdAt: string;
             /** @description Null until the first change. */
@@ -7526,11 +7819,15 @@ export interface components {
             dashboardUrl: string | null;
         };
         ListedProductsView: {
-            products: components["schemas"]["ListedProductView"][];
-            /** @description On all pages, counted up to 10,000. */
+            items: components["schemas"]["ListedProductView"][];
+            /** @description Of all pages, counted up to 10,000. */
             total: number;
-            limit: number;
-            offset: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
         };
         ProductPageView: {
             /** @description Everything that the billing provider has of it, in camelCase. */
@@ -7578,11 +7875,15 @@ export interface components {
             dashboardUrl: string | null;
         };
         ListedDiscountsView: {
-            discounts: components["schemas"]["ListedDiscountView"][];
-            /** @description On all pages, counted up to 10,000. */
+            items: components["schemas"]["ListedDiscountView"][];
+            /** @description Of all pages, counted up to 10,000. */
             total: number;
-            limit: number;
-            offset: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
         };
         ListedBenefitView: {
             /** @description `custom`, `discord`, `github_repository`, `downloadables`, `license_keys`, `meter_credit`, `feature_flag`, … */
@@ -7609,11 +7910,15 @@ export interface components {
             dashboardUrl: string | null;
         };
         ListedBenefitsView: {
-            benefits: components["schemas"]["ListedBenefitView"][];
-            /** @description On all pages, counted up to 10,000. */
+            items: components["schemas"]["ListedBenefitView"][];
+            /** @description Of all pages, counted up to 10,000. */
             total: number;
-            limit: number;
-            offset: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
         };
         GrantCountsView: {
             granted: number;
@@ -7662,11 +7967,15 @@ export interface components {
             dashboardUrl: string | null;
         };
         ListedMetersView: {
-            meters: components["schemas"]["ListedMeterView"][];
-            /** @description On all pages, counted up to 10,000. */
+            items: components["schemas"]["ListedMeterView"][];
+            /** @description Of all pages, counted up to 10,000. */
             total: number;
-            limit: number;
-            offset: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
         };
         MeterPageView: {
             /** @description Everything that the billing provider has of it, in camelCase. */
@@ -7698,11 +8007,15 @@ export interface components {
             dashboardUrl: string | null;
         };
         ListedCustomFieldsView: {
-            customFields: components["schemas"]["ListedCustomFieldView"][];
-            /** @description On all pages, counted up to 10,000. */
+            items: components["schemas"]["ListedCustomFieldView"][];
+            /** @description Of all pages, counted up to 10,000. */
             total: number;
-            limit: number;
-            offset: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
         };
         ObjectPageView: {
             /** @description Everything that the billing provider has of it, in camelCase. */
@@ -7823,11 +8136,15 @@ export interface components {
             revokeBenefits?: boolean;
         };
         ListedSubscriptionsView: {
-            subscriptions: components["schemas"]["ListedSubscriptionView"][];
-            /** @description On all pages, counted up to 10,000. */
+            items: components["schemas"]["ListedSubscriptionView"][];
+            /** @description Of all pages, counted up to 10,000. */
             total: number;
-            limit: number;
-            offset: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
         };
         ListedRefundView: {
             /** @description `pending`, `succeeded`, `failed`, `canceled`, …; only one that succeeded changes the order. */
@@ -7876,18 +8193,26 @@ export interface components {
             seats: components["schemas"]["SeatOfStaffView"][];
         };
         ListedOrdersView: {
-            orders: components["schemas"]["ListedOrderView"][];
-            /** @description On all pages, counted up to 10,000. */
+            items: components["schemas"]["ListedOrderView"][];
+            /** @description Of all pages, counted up to 10,000. */
             total: number;
-            limit: number;
-            offset: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
         };
         ListedRefundsView: {
-            refunds: components["schemas"]["ListedRefundView"][];
-            /** @description On all pages, counted up to 10,000. */
+            items: components["schemas"]["ListedRefundView"][];
+            /** @description Of all pages, counted up to 10,000. */
             total: number;
-            limit: number;
-            offset: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
         };
         ListedCheckoutView: {
             /** @description `open`, `confirmed`, `succeeded`, `expired`, `failed`, … */
@@ -7923,11 +8248,15 @@ export interface components {
             dashboardUrl: string | null;
         };
         ListedCheckoutsView: {
-            checkouts: components["schemas"]["ListedCheckoutView"][];
-            /** @description On all pages, counted up to 10,000. */
+            items: components["schemas"]["ListedCheckoutView"][];
+            /** @description Of all pages, counted up to 10,000. */
             total: number;
-            limit: number;
-            offset: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
         };
         ChangeEstimateView: {
             /** @enum {string} */
@@ -8287,10 +8616,15 @@ export interface components {
             hasBody: boolean;
         };
         DeliveriesView: {
-            deliveries: components["schemas"]["DeliveryView"][];
+            items: components["schemas"]["DeliveryView"][];
+            /** @description Of all pages, counted up to 10,000. */
             total: number;
-            limit: number;
-            offset: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
         };
         IgnoreBody: {
             /** @description For the audit trail. */
@@ -9871,14 +10205,16 @@ export interface operations {
             };
         };
     };
-    StaffOrganizationsController_search: {
+    StaffOrganizationsController_list: {
         parameters: {
             query?: {
-                /** @description Part of a name or slug. */
-                search?: string;
-                /** @description 1 to 100. */
-                limit?: string;
-                offset?: string;
+                /** @description Rows of a page. */
+                limit?: number;
+                /** @description Part of a name or slug, or a whole id. */
+                text?: string;
+                sort?: "-createdAt" | "createdAt" | "name" | "-name";
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -9891,7 +10227,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FoundOrganizationsView"];
+                    "application/json": components["schemas"]["OrganizationListView"];
                 };
             };
             /** @description A refusal, or a failure */
@@ -10083,6 +10419,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvitationView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffOrganizationsController_resendInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                invitationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffInvitationsController_list: {
+        parameters: {
+            query?: {
+                /** @description Rows of a page. */
+                limit?: number;
+                /** @description The whole address. */
+                email?: string;
+                /** @description `expired`: pending ones whose time is over. */
+                status?: "pending" | "accepted" | "rejected" | "canceled" | "expired";
+                sort?: "-createdAt" | "createdAt";
+                organizationId?: string;
+                inviterId?: string;
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationListView"];
                 };
             };
             /** @description A refusal, or a failure */
@@ -11446,6 +11853,41 @@ export interface operations {
             };
         };
     };
+    StaffKeysController_list: {
+        parameters: {
+            query?: {
+                /** @description Rows of a page. */
+                limit?: number;
+                enabled?: boolean;
+                sort?: "-createdAt" | "createdAt";
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyListView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     EnrolmentController_status: {
         parameters: {
             query?: never;
@@ -12462,6 +12904,140 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SuccessView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ActsController_disableKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonedBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ActsController_enableKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonedBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ActsController_deleteKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonedBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ActsController_endSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndSessionsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedSessionsView"];
                 };
             };
             /** @description A refusal, or a failure */
@@ -15307,16 +15883,21 @@ export interface operations {
             };
         };
     };
-    StaffClientsController_search: {
+    StaffClientsController_list: {
         parameters: {
             query?: {
-                /** @description Part of a name, or a whole client id. */
-                search?: string;
-                /** @description Only clients of this user. */
+                /** @description Rows of a page. */
+                limit?: number;
+                disabled?: boolean;
+                trusted?: boolean;
+                /** @description Registered without a session. */
+                anonymous?: boolean;
+                sort?: "-createdAt" | "createdAt";
+                /** @description Part of a name, a whole client id, or an `id`. */
+                text?: string;
                 userId?: string;
-                /** @description 1 to 100. */
-                limit?: string;
-                offset?: string;
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -15329,7 +15910,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FoundClientsView"];
+                    "application/json": components["schemas"]["ClientListView"];
                 };
             };
             /** @description A refusal, or a failure */
@@ -15561,6 +16142,82 @@ export interface operations {
             };
         };
     };
+    StaffOAuthListsController_consents: {
+        parameters: {
+            query?: {
+                /** @description Rows of a page. */
+                limit?: number;
+                sort?: "-createdAt" | "createdAt";
+                userId?: string;
+                /** @description As the client presents it. */
+                clientId?: string;
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentListView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffOAuthListsController_grants: {
+        parameters: {
+            query?: {
+                /** @description Rows of a page. */
+                limit?: number;
+                sort?: "-createdAt" | "createdAt";
+                /** @description Not expired. */
+                active?: boolean;
+                userId?: string;
+                /** @description As the client presents it. */
+                clientId?: string;
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrantListView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     AccountController_account: {
         parameters: {
             query?: {
@@ -15658,11 +16315,12 @@ export interface operations {
     StaffAccountsController_list: {
         parameters: {
             query?: {
-                /** @description 1 to 100. */
-                limit?: string;
+                /** @description Rows of a page. */
+                limit?: number;
                 status?: "pending" | "linked" | "conflict" | "detached";
-                /** @description At most 10,000. */
-                offset?: string;
+                sort?: "-updatedAt" | "updatedAt";
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -15722,21 +16380,20 @@ export interface operations {
     StaffAccountsController_customers: {
         parameters: {
             query?: {
-                /** @description 1 to 100. */
-                limit?: string;
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
+                /** @description Rows of a page. */
+                limit?: number;
+                /** @description True: only deleted ones; otherwise only those that are not. */
+                deleted?: boolean;
+                sort?: "-createdAt" | "createdAt";
                 /** @description `individual` or `team`. */
                 type?: string;
                 /**
                  * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
                  *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
                  */
-                search?: string;
-                /** @description `true`: only deleted ones. */
-                deleted?: "true";
-                /** @description At most 10,000. */
-                offset?: string;
+                text?: string;
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -16233,21 +16890,20 @@ export interface operations {
     StaffCatalogController_products: {
         parameters: {
             query?: {
-                /** @description 1 to 100. */
-                limit?: string;
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
+                /** @description Rows of a page. */
+                limit?: number;
+                /** @description True: only deleted ones; otherwise only those that are not. */
+                deleted?: boolean;
+                sort?: "-createdAt" | "createdAt";
                 /** @description `active` or `archived`. */
                 status?: string;
                 /**
                  * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
                  *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
                  */
-                search?: string;
-                /** @description `true`: only deleted ones. */
-                deleted?: "true";
-                /** @description At most 10,000. */
-                offset?: string;
+                text?: string;
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -16307,19 +16963,18 @@ export interface operations {
     StaffCatalogController_discounts: {
         parameters: {
             query?: {
-                /** @description 1 to 100. */
-                limit?: string;
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
+                /** @description Rows of a page. */
+                limit?: number;
+                /** @description True: only deleted ones; otherwise only those that are not. */
+                deleted?: boolean;
+                sort?: "-createdAt" | "createdAt";
                 /**
                  * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
                  *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
                  */
-                search?: string;
-                /** @description `true`: only deleted ones. */
-                deleted?: "true";
-                /** @description At most 10,000. */
-                offset?: string;
+                text?: string;
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -16349,19 +17004,18 @@ export interface operations {
     StaffCatalogController_benefits: {
         parameters: {
             query?: {
-                /** @description 1 to 100. */
-                limit?: string;
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
+                /** @description Rows of a page. */
+                limit?: number;
+                /** @description True: only deleted ones; otherwise only those that are not. */
+                deleted?: boolean;
+                sort?: "-createdAt" | "createdAt";
                 /**
                  * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
                  *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
                  */
-                search?: string;
-                /** @description `true`: only deleted ones. */
-                deleted?: "true";
-                /** @description At most 10,000. */
-                offset?: string;
+                text?: string;
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -16421,21 +17075,20 @@ export interface operations {
     StaffCatalogController_meters: {
         parameters: {
             query?: {
-                /** @description 1 to 100. */
-                limit?: string;
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
+                /** @description Rows of a page. */
+                limit?: number;
+                /** @description True: only deleted ones; otherwise only those that are not. */
+                deleted?: boolean;
+                sort?: "-createdAt" | "createdAt";
                 /** @description `active` or `archived`. */
                 status?: string;
                 /**
                  * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
                  *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
                  */
-                search?: string;
-                /** @description `true`: only deleted ones. */
-                deleted?: "true";
-                /** @description At most 10,000. */
-                offset?: string;
+                text?: string;
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -16495,19 +17148,18 @@ export interface operations {
     StaffCatalogController_customFields: {
         parameters: {
             query?: {
-                /** @description 1 to 100. */
-                limit?: string;
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
+                /** @description Rows of a page. */
+                limit?: number;
+                /** @description True: only deleted ones; otherwise only those that are not. */
+                deleted?: boolean;
+                sort?: "-createdAt" | "createdAt";
                 /**
                  * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
                  *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
                  */
-                search?: string;
-                /** @description `true`: only deleted ones. */
-                deleted?: "true";
-                /** @description At most 10,000. */
-                offset?: string;
+                text?: string;
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -16694,19 +17346,18 @@ export interface operations {
     StaffSalesController_subscriptions: {
         parameters: {
             query?: {
-                /** @description 1 to 100. */
-                limit?: string;
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
+                /** @description Rows of a page. */
+                limit?: number;
+                /** @description True: only deleted ones; otherwise only those that are not. */
+                deleted?: boolean;
+                sort?: "-createdAt" | "createdAt";
                 /**
                  * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
                  *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
                  */
-                search?: string;
-                /** @description `true`: only deleted ones. */
-                deleted?: "true";
-                /** @description At most 10,000. */
-                offset?: string;
+                text?: string;
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                cursor?: string;
                 productId?: string;
                 /** @description As the billing provider says it, known to this version or not. */
                 status?: string;
@@ -16770,19 +17421,18 @@ export interface operations {
     StaffSalesController_orders: {
         parameters: {
             query?: {
-                /** @description 1 to 100. */
-                limit?: string;
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
+                /** @description Rows of a page. */
+                limit?: number;
+                /** @description True: only deleted ones; otherwise only those that are not. */
+                deleted?: boolean;
+                sort?: "-createdAt" | "createdAt";
                 /**
                  * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
                  *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
                  */
-                search?: string;
-                /** @description `true`: only deleted ones. */
-                deleted?: "true";
-                /** @description At most 10,000. */
-                offset?: string;
+                text?: string;
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                cursor?: string;
                 subscriptionId?: string;
                 /** @description As the billing provider says it, known to this version or not. */
                 status?: string;
@@ -16816,19 +17466,18 @@ export interface operations {
     StaffSalesController_refunds: {
         parameters: {
             query?: {
-                /** @description 1 to 100. */
-                limit?: string;
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
+                /** @description Rows of a page. */
+                limit?: number;
+                /** @description True: only deleted ones; otherwise only those that are not. */
+                deleted?: boolean;
+                sort?: "-createdAt" | "createdAt";
                 /**
                  * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
                  *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
                  */
-                search?: string;
-                /** @description `true`: only deleted ones. */
-                deleted?: "true";
-                /** @description At most 10,000. */
-                offset?: string;
+                text?: string;
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                cursor?: string;
                 orderId?: string;
                 /** @description As the billing provider says it, known to this version or not. */
                 status?: string;
@@ -16862,19 +17511,18 @@ export interface operations {
     StaffSalesController_checkouts: {
         parameters: {
             query?: {
-                /** @description 1 to 100. */
-                limit?: string;
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
+                /** @description Rows of a page. */
+                limit?: number;
+                /** @description True: only deleted ones; otherwise only those that are not. */
+                deleted?: boolean;
+                sort?: "-createdAt" | "createdAt";
                 /**
                  * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
                  *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
                  */
-                search?: string;
-                /** @description `true`: only deleted ones. */
-                deleted?: "true";
-                /** @description At most 10,000. */
-                offset?: string;
+                text?: string;
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                cursor?: string;
                 /** @description As the billing provider says it, known to this version or not. */
                 status?: string;
                 customerId?: string;
@@ -17676,19 +18324,21 @@ export interface operations {
             };
         };
     };
-    StaffInboxController_search: {
+    StaffInboxController_list: {
         parameters: {
             query?: {
+                /** @description Rows of a page. */
+                limit?: number;
+                /** @description True: only deliveries that another body came for with the same id. */
+                contradicted?: boolean;
+                sort?: "-receivedAt" | "receivedAt";
                 status?: "received" | "failed" | "processed" | "dead" | "ignored";
                 /** @description Type of the event, such as `order.paid`. */
                 type?: string;
                 /** @description The id of an object, or a `webhook-id`. */
                 about?: string;
-                /** @description `true`: only deliveries that another body came for with the same id. */
-                contradicted?: "true";
-                /** @description 1 to 100. */
-                limit?: string;
-                offset?: string;
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
