@@ -17,12 +17,17 @@ const execute = <Row>(sql: string, values: readonly unknown[] = []) =>
   postgres.em.fork().execute<Row[]>(sql, [...values]);
 
 beforeAll(async () => {
+  // Built anew from all rows: several times as fast as row by row.
+  const search = `select pg_get_indexdef('user_search_index'::regclass) as definition`;
+  const [{ definition }] = (await execute<{ definition: string }>(search)) as [{ definition: string }];
+  await execute('drop index user_search_index');
   await execute(`
     insert into "user" (id, name, email, email_verified, username, phone_number, phone_number_verified,
       two_factor_enabled, role, banned, extra, created_at, updated_at)
     select gen_random_uuid(), 'Person ' || md5(n::text), md5(n::text) || '@example.com', n % 300 > 0, 'u' || md5(n::text),
       '+49151' || (10000000 + n), false, n % 400 = 0, case when n % 1000 = 0 then 'support' else 'user' end, n % 500 = 0,
       '{}', now() - n * interval '1 minute', now() from generate_series(1, ${USERS}) n`);
+  await execute(definition);
   await execute('vacuum analyze "user"');
 }, 60_000);
 
