@@ -24,6 +24,7 @@ export const userList: ListSource<ListedUser, UserFilters> = {
     name: { column: 'name', kind: 'text' },
   },
   defaultSort: '-createdAt',
+  gathered: ['text'],
   filters: {
     text: (text) => {
       const sought = soughtIn(text);

@@ -44,12 +44,13 @@ const clientList: ListSource<ListedClient, ClientFilters> = {
   join: 'left join "user" u on u.id = t.user_id',
   sorts: { createdAt: creation },
   defaultSort: '-createdAt',
+  gathered: ['text'],
   filters: {
     text: (text) => {
       const sought = soughtIn(text);
       if (sought.uuid !== undefined) return ['t.id = ?', sought.uuid];
       const [fits, ...patterns] = fitsAny(['t.name'], patternsOf(sought));
-      return [`${fits} or t.client_id = ?`, ...patterns, text.trim()];
+      return [`${fits} or t.client_id = ?`, ...patterns, sought.text];
     },
     userId: equals('user_id'),
     disabled: whether('t.disabled'),

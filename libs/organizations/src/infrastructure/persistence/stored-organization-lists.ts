@@ -29,6 +29,7 @@ const organizationList = (ownerRole: string): ListSource<ListedOrganization, Org
     ) owner) as owners`,
   sorts: { name: { column: 'name', kind: 'text' }, createdAt: { column: 'created_at', kind: 'time' } },
   defaultSort: '-createdAt',
+  gathered: ['text'],
   filters: {
     text: (text) => {
       const sought = soughtIn(text);

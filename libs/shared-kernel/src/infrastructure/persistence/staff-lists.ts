@@ -60,6 +60,11 @@ export interface ListSource<Row extends object, Filters extends object> {
   readonly sorts: Readonly<Record<string, SortColumn>>;
   /** A name of `sorts`, with a minus before it for the highest first. */
   readonly defaultSort: string;
+  /**
+   * Filters by a part of a text: how many rows fit, and where in an order, is not known before they are read. With one
+   * of them, at most `COUNTED` rows and one more are read, and sorted afterwards.
+   */
+  readonly gathered?: readonly (keyof Filters)[];
   readonly filters: { readonly [Name in keyof Filters]-?: (value: NonNullable<Filters[Name]>) => Condition };
   /** Members of the row that are times. */
   readonly times: readonly (keyof Row & string)[];
@@ -111,29 +116,31 @@ export function listStatement<Row extends object, Filters extends object>(
   source: ListSource<Row, Filters>,
   { filters, sort = source.defaultSort, cursor, limit }: ListQuery<Filters>,
 ): { readonly sql: string; readonly values: readonly unknown[] } {
-  const { table, select, join = '', key = [creation] } = source;
-  const conditions = conditionsOf(source, filters);
-  const fits = whereOf(conditions, source.where);
+  const { table, select, join = '', where, key = [creation], gathered = [] } = source;
+  const fits = conditionsOf(source, filters);
   const order = orderOf(source, key, sort);
   const place = placeOf(order, cursor);
-  const onPage = whereOf(place ? [...conditions, place] : conditions, source.where);
+  const isBackwards = cursor?.startsWith('prev.') ?? false;
   const by = (isDown: boolean) =>
     order.columns.map(({ column }) => `t.${column} ${isDown ? 'desc' : 'asc'}`).join(', ');
-  const isBackwards = cursor?.startsWith('prev.') ?? false;
+  const isGathered = gathered.some((name) => filters[name] !== undefined);
+  const found = whereOf(fits, where);
   // Without a condition the index of the key is enough to count; the planner would read the table.
-  const keyColumns = key.map(({ column }) => `t.${column}`).join(', ');
-  const counted = fits.sql === '' ? `${table} t order by ${keyColumns}` : `${table} t ${fits.sql}`;
-  const page = `select * from ${table} t ${onPage.sql} order by ${by(order.isDown !== isBackwards)} limit ?`;
+  const inOrder = found.sql === '' ? `order by ${key.map(({ column }) => `t.${column}`).join(', ')}` : '';
+  const some = `select * from ${table} t ${found.sql} ${inOrder} limit ${COUNTED + 1}`;
+  const onPage = isGathered ? whereOf(place ? [place] : []) : whereOf(place ? [...fits, place] : fits, where);
+  const rows = `select * from ${isGathered ? 'fitting' : table} t ${onPage.sql} order by ${by(order.isDown !== isBackwards)}`;
+  const places = order.columns.map(({ column, kind }) => kinds[kind].toText(`t.${column}`)).join(', ');
   const sql = `
-    select (select count(*)::int from (select 1 from ${counted} limit ${COUNTED + 1}) fitting) as total,
+    with fitting as ${isGathered ? 'materialized' : 'not materialized'} (${some})
+    select (select count(*)::int from fitting) as total,
       coalesce((
         select json_agg(json_build_object(
-          'row', (select row_to_json(shown) from (select ${select}) shown),
-          'place', json_build_array(${order.columns.map(({ column, kind }) => kinds[kind].toText(`t.${column}`)).join(', ')})
+          'row', (select row_to_json(shown) from (select ${select}) shown), 'place', json_build_array(${places})
         ) order by ${by(order.isDown)})
-        from (${page}) t ${join}
+        from (${rows} limit ?) t ${join}
       ), '[]') as rows`;
-  return { sql, values: [...fits.values, ...onPage.values, limit + 1] };
+  return { sql, values: [...found.values, ...onPage.values, limit + 1] };
 }
 
 function conditionsOf<Row extends object, Filters extends object>(
