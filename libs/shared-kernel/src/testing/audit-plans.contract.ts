@@ -3,6 +3,7 @@ import type { AuditCursor, AuditDirection, AuditQuery } from '../application/aud
 import { auditStatement } from '../infrastructure/persistence/database-audit-trail.ts';
 import { duringTests } from './during-tests.ts';
 import { postgresFixture } from './postgres.ts';
+import { type AnalyzedPlan, rowsRead } from './rows-read.ts';
 
 const fixture = duringTests(() => postgresFixture());
 const postgres = duringTests(() => fixture.instance());
@@ -48,32 +49,10 @@ beforeAll(async () => {
   await execute('analyze audit_entry, audit_person');
 }, 60_000);
 
-interface PlanNode {
-  readonly 'Node Type': string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly 'Rows Removed by Index Recheck'?: number;
-  readonly Plans?: readonly PlanNode[];
-}
-
-/** Bitmaps of indexes are read again by the scan that uses them, and a subquery is counted inside. */
-const COUNTED_ELSEWHERE = ['Bitmap Index Scan', 'Subquery Scan'];
-
-/** Rows that scans read from tables, whether or not they kept them. */
-function rowsRead(node: PlanNode): number {
-  const inside = (node.Plans ?? []).reduce((sum, part) => sum + rowsRead(part), 0);
-  if (!node['Node Type'].endsWith('Scan') || COUNTED_ELSEWHERE.includes(node['Node Type'])) return inside;
-  const { 'Rows Removed by Filter': filtered = 0, 'Rows Removed by Index Recheck': rechecked = 0 } = node;
-  return inside + (node['Actual Rows'] + filtered + rechecked) * node['Actual Loops'];
-}
-
 async function readBy(query: AuditQuery, cursor?: AuditCursor, direction?: AuditDirection): Promise<number> {
   const { sql, values } = auditStatement(query, 51, cursor, direction);
-  const [row] = await execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (analyze, format json) ${sql}`, [
-    ...values,
-  ]);
-  return rowsRead(row!['QUERY PLAN'][0].Plan);
+  const [row] = await execute<AnalyzedPlan>(`explain (analyze, format json) ${sql}`, [...values]);
+  return rowsRead(row!);
 }
 
 /** One in a hundred: some pages, however many entries there are. A month without its index is eight times as many. */

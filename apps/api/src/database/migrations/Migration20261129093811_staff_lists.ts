@@ -34,7 +34,8 @@ export class Migration20261129093811_staff_lists extends Migration {
 
       create index "billing_account_link_updated_index" on "billing_account_link" ("updated_at", "id");
     `);
-    // As for users: where the extension is missing, a search for a part of a name reads all clients.
+    // As for organizations: a role that may create in the database can install the extension; where that fails, a search
+    // for a part of a name reads all clients.
     this.addSql(`
       do $$ begin
         create extension if not exists pg_trgm;

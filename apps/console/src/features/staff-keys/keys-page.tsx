@@ -83,7 +83,6 @@ type Act = keyof typeof acts;
 export default function KeysPage() {
   const { user } = useSignedIn();
   const [asked, ask] = useState<readonly [Act, Key]>();
-  const why = user.role === 'admin' ? undefined : ADMINS_ONLY;
   return (
     <>
       <StaffListPage
@@ -97,7 +96,7 @@ export default function KeysPage() {
                 variant="outlined"
                 color={act === 'delete' ? 'error' : 'inherit'}
                 aria-label={`${acts[act].button} ${row.start}… of ${row.owner.email}`}
-                disabledReason={why}
+                disabledReason={act === 'disable' || user.role === 'admin' ? undefined : ADMINS_ONLY}
                 onClick={() => ask([act, row])}
               >
                 {acts[act].button}

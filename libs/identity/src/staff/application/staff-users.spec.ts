@@ -185,6 +185,14 @@ describe('the sessions of an address', () => {
     await expect(end(3)).resolves.toBe(0);
   });
 
+  test('end once when two administrators end them at the same time', async () => {
+    await at(admin, '192.0.2.1');
+    const other = await flows.person('olga', 'admin');
+    const counts = await Promise.all([end(2), end(2, other), end(2)]);
+    expect(counts.toSorted()).toEqual([0, 0, 2]);
+    expect(mails()).toHaveLength(2);
+  });
+
   test('stay when there are more than were seen, or for support', async () => {
     await expect(end(2)).rejects.toMatchObject({ code: 'MORE_SESSIONS_THAN_SEEN', status: 409 });
     await expect(end(3, support)).rejects.toMatchObject({ code: 'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS' });

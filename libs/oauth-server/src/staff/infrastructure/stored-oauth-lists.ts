@@ -36,7 +36,7 @@ const ofClient = (clientId: string): Condition => [
   clientId,
 ];
 
-export const clientList: ListSource<ListedClient, ClientFilters> = {
+const clientList: ListSource<ListedClient, ClientFilters> = {
   table: 'oauth_client',
   select: `t.id, t.client_id as "clientId", t.name, t.picture, t.disabled, t.trusted,
     t.rights_suspended_at as "rightsSuspendedAt", ${ACCOUNT} as owner, t.last_used_at as "lastUsedAt",
@@ -50,7 +50,7 @@ export const clientList: ListSource<ListedClient, ClientFilters> = {
       const sought = soughtIn(text);
       if (sought.uuid !== undefined) return ['t.id = ?', sought.uuid];
       const [fits, ...patterns] = fitsAny(['t.name'], patternsOf(sought));
-      return [`${fits} or t.client_id = ?`, ...patterns, text.trim()];
+      return [`${fits} or t.client_id = ?`, ...patterns, sought.text];
     },
     userId: equals('user_id'),
     disabled: whether('t.disabled'),
@@ -60,7 +60,7 @@ export const clientList: ListSource<ListedClient, ClientFilters> = {
   times: ['rightsSuspendedAt', 'lastUsedAt', 'createdAt'],
 };
 
-export const consentList: ListSource<ListedConsent, ConsentFilters> = {
+const consentList: ListSource<ListedConsent, ConsentFilters> = {
   table: 'oauth_consent',
   key: [
     { column: 'user_id', kind: 'uuid' },
@@ -83,7 +83,7 @@ const TOKENS = `
     from oauth_token where grant_id = t.id order by created_at desc, id desc limit ${SHOWN_TOKENS}
   ) token`;
 
-export const grantList = (now: Date): ListSource<ListedGrant, GrantFilters> => ({
+const grantList = (now: Date): ListSource<ListedGrant, GrantFilters> => ({
   table: 'oauth_grant',
   select: `t.id, ${CLIENT} as client, ${ACCOUNT} as user, t.for_user as "forUser", t.scopes, t.resources,
     t.key_thumbprint is not null as "isBound", t.created_at as "createdAt", t.last_used_at as "lastUsedAt",

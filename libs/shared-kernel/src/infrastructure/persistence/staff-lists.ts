@@ -130,13 +130,13 @@ export function listStatement<Row extends object, Filters extends object>(
   const some = `select * from ${table} t ${found.sql} ${inOrder} limit ${COUNTED + 1}`;
   const onPage = isGathered ? whereOf(place ? [place] : []) : whereOf(place ? [...fits, place] : fits, where);
   const rows = `select * from ${isGathered ? 'fitting' : table} t ${onPage.sql} order by ${by(order.isDown !== isBackwards)}`;
+  const places = order.columns.map(({ column, kind }) => kinds[kind].toText(`t.${column}`)).join(', ');
   const sql = `
     with fitting as ${isGathered ? 'materialized' : 'not materialized'} (${some})
     select (select count(*)::int from fitting) as total,
       coalesce((
         select json_agg(json_build_object(
-          'row', (select row_to_json(shown) from (select ${select}) shown),
-          'place', json_build_array(${order.columns.map(({ column, kind }) => kinds[kind].toText(`t.${column}`)).join(', ')})
+          'row', (select row_to_json(shown) from (select ${select}) shown), 'place', json_build_array(${places})
         ) order by ${by(order.isDown)})
         from (${rows} limit ?) t ${join}
       ), '[]') as rows`;

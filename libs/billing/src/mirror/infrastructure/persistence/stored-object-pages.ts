@@ -26,6 +26,7 @@ const objectList = (
   where: `t.kind = '${kind}'`,
   sorts: { createdAt: { column: 'created_us', kind: 'integer' } },
   defaultSort: '-createdAt',
+  gathered: ['text'],
   filters: {
     text: (text) => anyOf([...textMatches(kind, text).map(conditionOf), ...ofCustomers(customerIds)]),
     deleted: (is) => [`t.deleted_at is ${is ? 'not ' : ''}null`],
