@@ -105,6 +105,8 @@ GET    /api/billing/subscriptions/:id/estimate session           20 per 10 s   b
 GET    /api/billing/subscriptions/:id/seats  session+api-key(billing.read) 20 per 10 s   billing
 GET    /api/billing/usage                    session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/staff/audit                      staff             100 per 10 s  staff
+GET    /api/staff/audit/exports              staff             100 per 10 s  staff
+GET    /api/staff/audit/exports/:id/file     staff             100 per 10 s  staff
 GET    /api/staff/billing/accounts           staff             100 per 10 s  staff
 GET    /api/staff/billing/benefits           staff             100 per 10 s  staff
 GET    /api/staff/billing/benefits/:id       staff             100 per 10 s  staff
@@ -272,6 +274,7 @@ POST   /api/billing/subscriptions/:id/seats  session           20 per 10 s   bil
 POST   /api/billing/subscriptions/:id/seats/:seatId/revoke session           20 per 10 s   billing
 POST   /api/billing/subscriptions/:id/uncancel session           20 per 10 s   billing
 POST   /api/billing/usage/events             service           unlimited     backends
+POST   /api/staff/audit/exports              staff             100 per 10 s  staff
 POST   /api/staff/billing/accounts/:id/retry admin             100 per 10 s  staff
 POST   /api/staff/billing/inbox/:id/ignore   admin             100 per 10 s  staff
 POST   /api/staff/billing/inbox/:id/refetch  admin             100 per 10 s  staff

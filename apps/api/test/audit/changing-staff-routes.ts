@@ -94,6 +94,7 @@ const view = { list: 'users', name: 'Banned', query: 'banned=true', shared: fals
 export const staffRoutes: Table = {
   ...adminRoutes,
   ...repairs,
+  'POST /api/staff/audit/exports': byAdmin('audit-export.started', async () => '/api/staff/audit/exports'),
   'POST /api/staff/views': byAdmin('staff-view.saved', async () => '/api/staff/views', view),
   'DELETE /api/staff/views/:id': route('staff-view.deleted', async (probe) => {
     const { browser } = await probe.admin();

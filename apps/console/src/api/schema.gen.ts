@@ -2264,6 +2264,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/audit/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Own exports, for a day. */
+        get: operations["ExportsController_list"];
+        put?: never;
+        /**
+         * Exports the entries that fit the filters of `GET /api/staff/audit`. Up to 100,000 can be downloaded at once; of more, up
+         *     to a million, a file is made in the background.
+         */
+        post: operations["ExportsController_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/audit/exports/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The CSV file of an own export: RFC 4180, in UTF-8, with a header row. Texts that could be formulas begin with `'`. */
+        get: operations["ExportsController_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/admin/impersonate-user": {
         parameters: {
             query?: never;
@@ -6100,6 +6138,44 @@ export interface components {
             /** @description Always null; clients of better-auth read it. */
             error: string | null;
             success: boolean;
+        };
+        AuditExportsView: Record<string, never>;
+        StartExportBody: {
+            /** @enum {string} */
+            actorKind?: "user" | "staff" | "api-key" | "oauth-client" | "system" | "anonymous";
+            /** @enum {string} */
+            outcome?: "done" | "refused";
+            /**
+             * Format: uuid
+             * @description The account in whose security activity the entry is.
+             */
+            account?: string;
+            /** @description Who acted: the id of an account, API key or client, or the name of a job. An account includes its keys and clients. */
+            actor?: string;
+            /**
+             * Format: uuid
+             * @description The member of staff who acted as a user.
+             */
+            impersonator?: string;
+            target?: string;
+            /** @description `user`, `session`, `api-key`, … */
+            targetKind?: string;
+            /** @description One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. */
+            action?: string;
+            /** @description The code of a refusal, such as `INVALID_PASSWORD`. */
+            reason?: string;
+            /** Format: uuid */
+            organization?: string;
+            ipAddress?: string;
+            requestId?: string;
+            /** @description The earliest time. */
+            from?: string;
+            /** @description Entries of this time and later ones are left out. */
+            until?: string;
+        };
+        AuditExportView: {
+            /** @enum {string} */
+            state: "ready" | "making" | "failed" | "too-large";
         };
         ImpersonateUserBody: {
             userId: string;
@@ -12800,6 +12876,96 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PermittedView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ExportsController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditExportsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ExportsController_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartExportBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditExportView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ExportsController_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description A refusal, or a failure */

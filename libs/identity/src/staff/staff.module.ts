@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
+import { Purges } from '#shared-kernel/application/purges';
 import { ContactModule } from '../contact/contact.module.ts';
 import { CredentialsModule } from '../credentials/credentials.module.ts';
 import { ProfileModule } from '../profile/profile.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccountLists } from './application/account-lists.ts';
+import { AuditExports, ExportFiles, ExportLimits } from './application/audit-exports.ts';
 import { StaffAudit } from './application/staff-audit.ts';
 import { AccountOverviews, StaffDossier } from './application/staff-dossier.ts';
 import { AccountStanding } from './application/account-standing.ts';
@@ -14,6 +16,7 @@ import { StaffEdits } from './application/staff-edits.ts';
 import { StaffJobs } from './application/staff-jobs.ts';
 import { StaffRepairs } from './application/staff-repairs.ts';
 import { StaffUsers } from './application/staff-users.ts';
+import { TrailExports } from './application/trail-exports.ts';
 import { ViewsOfStaff } from './application/saved-views.ts';
 import { SavedViews } from './domain/saved-view.ts';
 import { UserSearch } from './domain/user-query.ts';
@@ -24,11 +27,14 @@ import { StaffJobsController } from './http/jobs.controller.ts';
 import { ListsController } from './http/lists.controller.ts';
 import { ReadingController } from './http/reading.controller.ts';
 import { AccountFinders } from './infrastructure/account-finders.ts';
+import { ExportLane, QueuedExports } from './infrastructure/export-lane.ts';
 import { RepairsController } from './http/repairs.controller.ts';
+import { ExportsController } from './http/exports.controller.ts';
 import { SavedViewsController } from './http/saved-views.controller.ts';
 import { MikroUserSearch } from './infrastructure/mikro-user-search.ts';
 import { StoredAccountLists } from './infrastructure/stored-account-lists.ts';
 import { StoredAccountOverviews } from './infrastructure/stored-account-overviews.ts';
+import { StoredExports } from './infrastructure/stored-exports.ts';
 import { StoredViews } from './infrastructure/stored-views.ts';
 
 /** The rooms of two-factor and social are known everywhere. */
@@ -37,6 +43,7 @@ import { StoredViews } from './infrastructure/stored-views.ts';
   controllers: [
     AccountsController,
     AdminController,
+    ExportsController,
     ImpersonationController,
     ListsController,
     ReadingController,
@@ -47,9 +54,12 @@ import { StoredViews } from './infrastructure/stored-views.ts';
   providers: [
     { provide: UserSearch, useClass: MikroUserSearch },
     { provide: AccountLists, useClass: StoredAccountLists },
+    { provide: AuditExports, useClass: StoredExports },
+    { provide: ExportFiles, useClass: QueuedExports },
     { provide: SavedViews, useClass: StoredViews },
     { provide: AccountOverviews, useClass: StoredAccountOverviews },
     AccountStanding,
+    ExportLimits,
     Impersonation,
     StaffAccounts,
     StaffActs,
@@ -59,10 +69,17 @@ import { StoredViews } from './infrastructure/stored-views.ts';
     StaffJobs,
     StaffRepairs,
     StaffUsers,
+    TrailExports,
     ViewsOfStaff,
     AccountFinders,
+    ExportLane,
   ],
 })
 export class StaffModule {
-  constructor(_finders: AccountFinders) {}
+  constructor(_finders: AccountFinders, _lane: ExportLane, purges: Purges, exports: AuditExports) {
+    purges.register('audit-export-cleanup', 'Deletes exports of the audit trail after a day.', {
+      parts: { deleteExpired: (now, limit) => exports.deleteExpiredParts(now, limit) },
+      exports,
+    });
+  }
 }

@@ -199,4 +199,7 @@ export abstract class AuditTrail {
    * @param cursor undefined: the newest entries
    */
   abstract page(query: AuditQuery, limit: number, cursor?: AuditCursor, direction?: AuditDirection): Promise<AuditPage>;
+
+  /** Counts up to `most` entries. In one statement. */
+  abstract count(query: AuditQuery, most: number): Promise<number>;
 }

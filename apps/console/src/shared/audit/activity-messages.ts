@@ -20,6 +20,7 @@ export const activityMessages: Readonly<Record<string, ActionMessages>> = {
   'user.banned': { done: 'Account banned' },
   'user.unbanned': { done: 'Ban lifted' },
   'job.requested': { done: 'Scheduled job run on request' },
+  'audit-export.started': { done: 'Audit trail exported' },
   'staff-view.saved': { done: 'View of a list saved' },
   'staff-view.deleted': { done: 'View of a list deleted' },
   'user.deletion.requested': { done: 'Account deletion requested' },

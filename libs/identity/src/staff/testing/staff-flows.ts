@@ -1,3 +1,4 @@
+import type { Provider } from '@nestjs/common';
 import { Signer } from '#shared-kernel/application/signer';
 import { addresseeOf } from '#shared-kernel/infrastructure/queue/stored-undelivered-mails';
 import { needsDatabase } from '#shared-kernel/testing/flow-database';
@@ -30,14 +31,14 @@ const NO_TRUST = { trustDevice: false, disableSession: false };
 needsDatabase([...twoFactorEntities, ...socialEntities, ...staffEntities]);
 
 /** The flows of accounts and of staff, with time, mails and events controlled by the test. */
-export function staffFlows(changes: Partial<AccountOptions> = {}) {
+export function staffFlows(changes: Partial<AccountOptions> = {}, replacements: readonly Provider[] = []) {
   const base = accountModules(changes);
   const rooms = [
     TwoFactorModule.forRoot({ ...twoFactorDefaults, issuer: 'Gatehouse' }),
     SocialModule.forRoot(socialDefaults, new TheseProviders(new RotatingProvider('google', 'Google', base.clock))),
     StaffModule,
   ];
-  const wiring = new Wiring([...base.modules, ...rooms], base.replacements);
+  const wiring = new Wiring([...base.modules, ...rooms], [...base.replacements, ...replacements]);
   const flows = accountFlowsOf(base, wiring);
   const enrolment = wiring.get(Enrolment);
   const totp = wiring.get(Totp);
