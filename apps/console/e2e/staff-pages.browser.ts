@@ -1,6 +1,6 @@
 import { describe, test } from '@jest/globals';
 import { expectAccessible, expectAccessibleAndReflow, expectNoHorizontalScroll } from './support/accessibility.ts';
-import { looks, useConsoleApp } from './support/console-app.ts';
+import { type ConsoleApp, looks, useConsoleApp } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
 import { newHolder } from './support/holder.ts';
 import { ban, newStaff, userIdOf } from './support/staff.ts';
@@ -14,6 +14,16 @@ const pick = (item: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
+/** Exports of the audit trail in all states. */
+const haveExports = (consoleApp: ConsoleApp, ownerId: string) =>
+  consoleApp.app.database.rows(
+    `insert into audit_export (id, owner_id, filters, state, rows, parts, created_at, expires_at)
+      select gen_random_uuid(), $1, '{"until":"2026-01-01T00:00:00Z"}', state, rows, 0, $2, $2::timestamptz + interval '1 day'
+      from (values ('making', 120000), ('streamed', 1), ('done', 250000), ('failed', 0), ('too-large', 0)) made (state, rows)`,
+    ownerId,
+    consoleApp.app.clock.now(),
+  );
+
 describe('pages of the staff console', () => {
   const consoleApp = useConsoleApp();
 
@@ -24,6 +34,7 @@ describe('pages of the staff console', () => {
     const eve = await newHolder(consoleApp, { name: 'Eve' });
     const eveId = await userIdOf(eve.page);
     await ban(consoleApp, admin, eveId, 3600);
+    await haveExports(consoleApp, await userIdOf(admin.page));
     await walk(
       consoleApp,
       admin.context,
@@ -65,6 +76,11 @@ describe('pages of the staff console', () => {
           },
         ],
         ['audit trail', '/staff/audit'],
+        [
+          'exports',
+          '/staff/audit',
+          (page) => page.getByRole('region', { name: 'Your exports' }).getByText('Preparing').waitFor(),
+        ],
         ['no entries', '/staff/audit?reason=NOWHERE', (page) => page.getByText('No entries match').waitFor()],
         ['jobs', '/staff/jobs'],
         ['job', '/staff/jobs/account-cleanup'],
