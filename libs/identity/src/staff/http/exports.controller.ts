@@ -1,37 +1,11 @@
 import { Body, Get, Header, Param, StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces, ApiProperty, ApiTags, OmitType } from '@nestjs/swagger';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Readable } from 'node:stream';
 import { CurrentSession, GuardedController, PostOk, StaffGuard } from '../../sessions/http.ts';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { TrailExports } from '../application/trail-exports.ts';
-import type { AuditExport } from '../application/audit-exports.ts';
-import { queryOf, StaffAuditQuery } from './reading.dto.ts';
-
-/** The filters of the audit trail. */
-class StartExportBody extends OmitType(StaffAuditQuery, ['cursor', 'limit'] as const) {}
-
-const states = ['ready', 'making', 'failed', 'too-large'] as const;
-
-class AuditExportView {
-  id!: string;
-  /** `too-large`: more than a million entries fit the filters. */
-  @ApiProperty({ enum: states }) state!: (typeof states)[number];
-  /** Entries; while the file is made, those that it has. */
-  rows!: number;
-  createdAt!: Date;
-  /** When it is deleted. */
-  expiresAt!: Date;
-
-  static of({ id, state, rows, createdAt, expiresAt }: AuditExport): AuditExportView {
-    const shown = state === 'streamed' || state === 'done' ? 'ready' : state;
-    return { id, state: shown, rows, createdAt, expiresAt };
-  }
-}
-
-class AuditExportsView {
-  /** Newest first, 20 at most. */
-  items!: AuditExportView[];
-}
+import { AuditExportsView, AuditExportView, StartExportBody } from './exports.dto.ts';
+import { queryOf } from './reading.dto.ts';
 
 /** The audit trail as CSV. */
 @ApiTags('Staff: reading')
