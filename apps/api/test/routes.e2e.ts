@@ -130,6 +130,7 @@ GET    /api/staff/billing/resync             staff             100 per 10 s  sta
 GET    /api/staff/billing/subscriptions      staff             100 per 10 s  staff
 GET    /api/staff/billing/subscriptions/:id  staff             100 per 10 s  staff
 GET    /api/staff/billing/subscriptions/:id/estimate staff             100 per 10 s  staff
+GET    /api/staff/dashboard                  staff             100 per 10 s  staff
 GET    /api/staff/jobs                       staff             100 per 10 s  staff
 GET    /api/staff/jobs/:name/runs            staff             100 per 10 s  staff
 GET    /api/staff/oauth/clients              staff             100 per 10 s  staff

@@ -101,6 +101,8 @@ test.each([
   'audit?actorKind=x',
   'audit?outcome=x',
   'views?list=Users',
+  'dashboard?figure=sign-ins&range=8d',
+  'dashboard?figure=sign-ins&range=7d&zone=Nowhere',
   'search',
   'search?q=a',
   'search?q=%20%20a',

@@ -2264,6 +2264,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One figure over a range, compared with the period before. Figures are counted every ten minutes. */
+        get: operations["DashboardController_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/audit/exports": {
         parameters: {
             query?: never;
@@ -6139,7 +6156,57 @@ export interface components {
             error: string | null;
             success: boolean;
         };
-        AuditExportsView: Record<string, never>;
+        PointView: {
+            /**
+             * Format: date-time
+             * @description The beginning of the hour or day.
+             */
+            at: string;
+            amount: number;
+        };
+        LabelView: {
+            /** @description A reason, a kind of mail, the name of a job; `day`, `week` and `month` of active accounts. */
+            label: string;
+            amount: number;
+            before: number;
+        };
+        DashboardView: {
+            /** @enum {string} */
+            unit: "hour" | "day";
+            /** @description Oldest first; the last one is not over. */
+            points: components["schemas"]["PointView"][];
+            total: number;
+            /** @description In the period before, as much of it as has passed of this one. */
+            before: number;
+            /** @description The greatest first, ten at most. */
+            labels: components["schemas"]["LabelView"][];
+            /**
+             * Format: date-time
+             * @description The beginning of the last hour that was counted, which may not be over; null: none yet.
+             */
+            countedHour: string | null;
+        };
+        AuditExportView: {
+            /**
+             * @description `too-large`: more than a million entries fit the filters.
+             * @enum {string}
+             */
+            state: "ready" | "making" | "failed" | "too-large";
+            id: string;
+            /** @description Entries; while the file is made, those that it has. */
+            rows: number;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it is deleted.
+             */
+            expiresAt: string;
+        };
+        AuditExportsView: {
+            /** @description Newest first, 20 at most. */
+            items: components["schemas"]["AuditExportView"][];
+        };
         StartExportBody: {
             /** @enum {string} */
             actorKind?: "user" | "staff" | "api-key" | "oauth-client" | "system" | "anonymous";
@@ -6172,10 +6239,6 @@ export interface components {
             from?: string;
             /** @description Entries of this time and later ones are left out. */
             until?: string;
-        };
-        AuditExportView: {
-            /** @enum {string} */
-            state: "ready" | "making" | "failed" | "too-large";
         };
         ImpersonateUserBody: {
             userId: string;
@@ -6366,9 +6429,31 @@ export interface components {
             /** @description The `id` of the linked account. */
             accountId: string;
         };
-        SavedViewsView: Record<string, never>;
-        SaveViewBody: Record<string, never>;
-        SavedViewView: Record<string, never>;
+        SavedViewView: {
+            id: string;
+            list: string;
+            name: string;
+            query: string;
+            shared: boolean;
+            /** @description The account that made it; null when that is deleted. */
+            createdBy: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        SavedViewsView: {
+            /** @description By name. */
+            own: components["schemas"]["SavedViewView"][];
+            shared: components["schemas"]["SavedViewView"][];
+        };
+        SaveViewBody: {
+            /** @description The list: `users`, `sessions`, … */
+            list: string;
+            name: string;
+            /** @description The filters, as in the URL of the list. The page (`cursor`) is left out. */
+            query: string;
+            /** @description Whether all staff see it. */
+            shared: boolean;
+        };
         JobRunView: {
             /**
              * @description Skipped: another instance ran it at the same time.
@@ -12889,6 +12974,39 @@ export interface operations {
             };
         };
     };
+    DashboardController_read: {
+        parameters: {
+            query: {
+                figure: "sign-ups" | "sign-ins" | "failed-sign-ins" | "active-accounts" | "failed-mails" | "failed-webhooks" | "failed-jobs";
+                range: "24h" | "7d" | "30d" | "90d";
+                /** @description In which days begin, such as `Europe/Berlin`. Default: `UTC`. */
+                zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     ExportsController_list: {
         parameters: {
             query?: never;
@@ -13512,7 +13630,10 @@ export interface operations {
     };
     SavedViewsController_list: {
         parameters: {
-            query?: never;
+            query: {
+                /** @description The list: `users`, `sessions`, … */
+                list: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -15,6 +15,7 @@ import { StaffActs } from './application/staff-acts.ts';
 import { StaffEdits } from './application/staff-edits.ts';
 import { StaffJobs } from './application/staff-jobs.ts';
 import { StaffRepairs } from './application/staff-repairs.ts';
+import { HourlyCounts, StaffFigures } from './application/staff-figures.ts';
 import { StaffUsers } from './application/staff-users.ts';
 import { TrailExports } from './application/trail-exports.ts';
 import { ViewsOfStaff } from './application/saved-views.ts';
@@ -29,11 +30,13 @@ import { ReadingController } from './http/reading.controller.ts';
 import { AccountFinders } from './infrastructure/account-finders.ts';
 import { ExportLane, QueuedExports } from './infrastructure/export-lane.ts';
 import { RepairsController } from './http/repairs.controller.ts';
+import { DashboardController } from './http/dashboard.controller.ts';
 import { ExportsController } from './http/exports.controller.ts';
 import { SavedViewsController } from './http/saved-views.controller.ts';
 import { MikroUserSearch } from './infrastructure/mikro-user-search.ts';
 import { StoredAccountLists } from './infrastructure/stored-account-lists.ts';
 import { StoredAccountOverviews } from './infrastructure/stored-account-overviews.ts';
+import { StoredCounts } from './infrastructure/stored-counts.ts';
 import { StoredExports } from './infrastructure/stored-exports.ts';
 import { StoredViews } from './infrastructure/stored-views.ts';
 
@@ -43,6 +46,7 @@ import { StoredViews } from './infrastructure/stored-views.ts';
   controllers: [
     AccountsController,
     AdminController,
+    DashboardController,
     ExportsController,
     ImpersonationController,
     ListsController,
@@ -56,6 +60,7 @@ import { StoredViews } from './infrastructure/stored-views.ts';
     { provide: AccountLists, useClass: StoredAccountLists },
     { provide: AuditExports, useClass: StoredExports },
     { provide: ExportFiles, useClass: QueuedExports },
+    { provide: HourlyCounts, useClass: StoredCounts },
     { provide: SavedViews, useClass: StoredViews },
     { provide: AccountOverviews, useClass: StoredAccountOverviews },
     AccountStanding,
@@ -66,6 +71,7 @@ import { StoredViews } from './infrastructure/stored-views.ts';
     StaffAudit,
     StaffDossier,
     StaffEdits,
+    StaffFigures,
     StaffJobs,
     StaffRepairs,
     StaffUsers,
@@ -76,10 +82,19 @@ import { StoredViews } from './infrastructure/stored-views.ts';
   ],
 })
 export class StaffModule {
-  constructor(_finders: AccountFinders, _lane: ExportLane, purges: Purges, exports: AuditExports) {
+  constructor(
+    _finders: AccountFinders,
+    _lane: ExportLane,
+    purges: Purges,
+    exports: AuditExports,
+    figures: StaffFigures,
+  ) {
     purges.register('audit-export-cleanup', 'Deletes exports of the audit trail after a day.', {
       parts: { deleteExpired: (now, limit) => exports.deleteExpiredParts(now, limit) },
       exports,
     });
+    purges.registerUpkeep('staff-figures', 'Counts what the dashboard of staff shows, by the hour.', (signal) =>
+      figures.count(signal),
+    );
   }
 }

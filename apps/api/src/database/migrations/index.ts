@@ -64,6 +64,7 @@ import { Migration20261129061500_staff_reading } from './Migration20261129061500
 import { Migration20261129061752_impersonations } from './Migration20261129061752_impersonations.ts';
 import { Migration20261129092539_saved_views } from './Migration20261129092539_saved_views.ts';
 import { Migration20261129093904_audit_exports } from './Migration20261129093904_audit_exports.ts';
+import { Migration20261129095817_hourly_counts } from './Migration20261129095817_hourly_counts.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -133,4 +134,5 @@ export const migrations = [
   Migration20261129061752_impersonations,
   Migration20261129092539_saved_views,
   Migration20261129093904_audit_exports,
+  Migration20261129095817_hourly_counts,
 ];
