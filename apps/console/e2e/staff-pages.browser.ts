@@ -1,4 +1,5 @@
 import { describe, test } from '@jest/globals';
+import { StaffFigures } from '#identity/staff/application/staff-figures';
 import { expectAccessible, expectAccessibleAndReflow, expectNoHorizontalScroll } from './support/accessibility.ts';
 import { type ConsoleApp, looks, useConsoleApp } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
@@ -13,6 +14,8 @@ const pick = (item: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: item }).click();
   await page.getByRole('dialog').waitFor();
 };
+
+const chartsDrawn = (page: Page) => page.getByRole('figure', { name: /^Failed sign-ins in the last/ }).waitFor();
 
 /** Exports of the audit trail in all states. */
 const haveExports = (consoleApp: ConsoleApp, ownerId: string) =>
@@ -34,11 +37,24 @@ describe('pages of the staff console', () => {
     const eve = await newHolder(consoleApp, { name: 'Eve' });
     const eveId = await userIdOf(eve.page);
     await ban(consoleApp, admin, eveId, 3600);
+    const wrong = { email: 'nobody@example.com', password: 'incorrect-horse' };
+    await admin.context.request.post('/api/auth/sign-in/email', { data: wrong });
+    await consoleApp.app.app.get(StaffFigures).count();
     await haveExports(consoleApp, await userIdOf(admin.page));
     await walk(
       consoleApp,
       admin.context,
       [
+        ['dashboard', '/staff', chartsDrawn],
+        ['dashboard, other range', '/staff?range=24h', chartsDrawn],
+        [
+          'dashboard, tables',
+          '/staff?range=90d',
+          async (page) => {
+            await page.getByLabel('Show sign-ins as table').check();
+            await page.getByRole('table', { name: 'Sign-ins in the last 90 days' }).waitFor();
+          },
+        ],
         ['users', '/staff/users'],
         ['account menu', '/staff/users', press(/Account menu/, '[role=menu]')],
         [

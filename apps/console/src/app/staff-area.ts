@@ -1,3 +1,4 @@
+import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import Group from '@mui/icons-material/GroupOutlined';
 import Schedule from '@mui/icons-material/ScheduleOutlined';
@@ -8,8 +9,9 @@ import type { Area } from './area.ts';
 export const staffArea: Area = {
   name: 'Staff console',
   isStaff: true,
-  home: { path: '/staff/users', label: 'Users' },
+  home: { path: '/staff', label: 'Dashboard' },
   destinations: [
+    { path: '/staff', label: 'Dashboard', icon: Dashboard, letter: 'd', onPhone: true, isAlone: true },
     { path: '/staff/users', label: 'Users', icon: Group, letter: 'u', onPhone: true },
     { path: '/staff/audit', label: 'Audit trail', icon: History, letter: 't', onPhone: true },
     { path: '/staff/jobs', label: 'Jobs', icon: Schedule, letter: 'j', onPhone: true },
