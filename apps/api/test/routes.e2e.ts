@@ -103,6 +103,8 @@ GET    /api/billing/subscriptions/:id/seats  session+api-key(billing.read) 20 pe
 GET    /api/billing/usage                    session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/staff/api-keys                   staff             100 per 10 s  staff
 GET    /api/staff/audit                      staff             100 per 10 s  staff
+GET    /api/staff/audit/exports              staff             100 per 10 s  staff
+GET    /api/staff/audit/exports/:id/file     staff             100 per 10 s  staff
 GET    /api/staff/billing/accounts           staff             100 per 10 s  staff
 GET    /api/staff/billing/benefits           staff             100 per 10 s  staff
 GET    /api/staff/billing/benefits/:id       staff             100 per 10 s  staff
@@ -126,6 +128,7 @@ GET    /api/staff/billing/resync             staff             100 per 10 s  sta
 GET    /api/staff/billing/subscriptions      staff             100 per 10 s  staff
 GET    /api/staff/billing/subscriptions/:id  staff             100 per 10 s  staff
 GET    /api/staff/billing/subscriptions/:id/estimate staff             100 per 10 s  staff
+GET    /api/staff/dashboard                  staff             100 per 10 s  staff
 GET    /api/staff/email-previews/:id         staff             100 per 10 s  staff previews
 GET    /api/staff/emails                     staff             100 per 10 s  staff
 GET    /api/staff/emails/:id                 staff             100 per 10 s  staff
@@ -282,6 +285,7 @@ POST   /api/billing/usage/events             service           unlimited     bac
 POST   /api/staff/api-keys/:id/delete        admin             100 per 10 s  staff
 POST   /api/staff/api-keys/:id/disable       staff             100 per 10 s  staff
 POST   /api/staff/api-keys/:id/enable        admin             100 per 10 s  staff
+POST   /api/staff/audit/exports              staff             100 per 10 s  staff
 POST   /api/staff/billing/accounts/:id/retry admin             100 per 10 s  staff
 POST   /api/staff/billing/inbox/:id/ignore   admin             100 per 10 s  staff
 POST   /api/staff/billing/inbox/:id/refetch  admin             100 per 10 s  staff

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
 import { useConsoleApp } from './support/console-app.ts';
 import { eventually, expectCount } from './support/eventually.ts';
-import { newEmail, newHolder } from './support/holder.ts';
+import { call, newEmail, newHolder } from './support/holder.ts';
 import { newStaff, userIdOf } from './support/staff.ts';
 import { click, visit } from './support/steps.ts';
 
@@ -69,5 +70,31 @@ describe('the audit trail in the staff console', () => {
     await page.getByText('No entries match').waitFor();
     await click(page, 'Remove the filter Reason: NOWHERE');
     await page.getByRole('table', { name: 'Audit trail' }).waitFor();
+  });
+
+  test('the entries that are shown are exported, and a formula in a name is text', async () => {
+    const formula = '=HYPERLINK("https://evil.example")';
+    const ada = await newHolder(consoleApp);
+    const id = await userIdOf(ada.page);
+    await call(consoleApp, ada.context, 'update-user', { name: formula });
+    consoleApp.app.clock.advance(1000);
+    const { page } = await newStaff(consoleApp, 'support');
+    await visit(page, `/staff/audit?account=${id}`);
+    await page.getByRole('table', { name: 'Audit trail' }).waitFor();
+    const linesOf = async (act: () => Promise<unknown>) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+      expect(download.suggestedFilename()).toMatch(/^audit-trail-.*\.csv$/);
+      return (await readFile(await download.path(), 'utf8')).split('\r\n');
+    };
+    const lines = await linesOf(() => click(page, 'Export CSV'));
+    expect(lines[0]).toMatch(/^"time","action",/);
+    expect(lines.slice(1, -1).every((line) => line.includes(id))).toBe(true);
+    expect(lines.some((line) => line.includes('=HYPERLINK('))).toBe(true);
+    const cells = lines.flatMap((line) => line.split(/,(?=")/));
+    expect(cells.filter((cell) => /^"?\s*[=+@-]/.test(cell))).toEqual([]);
+    const again = page
+      .getByRole('region', { name: 'Your exports' })
+      .getByRole('link', { name: /^Download the export/ });
+    expect(await linesOf(() => again.click())).toEqual(lines);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, test } from '@jest/globals';
+import { StaffFigures } from '#identity/staff/application/staff-figures';
 import { expectAccessible, expectAccessibleAndReflow, expectNoHorizontalScroll } from './support/accessibility.ts';
-import { looks, useConsoleApp } from './support/console-app.ts';
+import { type ConsoleApp, looks, useConsoleApp } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
 import { turnOn } from './support/authenticator.ts';
 import { call, newHolder } from './support/holder.ts';
@@ -14,6 +15,18 @@ const pick = (item: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: item }).click();
   await page.getByRole('dialog').waitFor();
 };
+
+const chartsDrawn = (page: Page) => page.getByRole('figure', { name: /^Failed sign-ins in the last/ }).waitFor();
+
+/** Exports of the audit trail in all states. */
+const haveExports = (consoleApp: ConsoleApp, ownerId: string) =>
+  consoleApp.app.database.rows(
+    `insert into audit_export (id, owner_id, filters, state, rows, parts, created_at, expires_at)
+      select gen_random_uuid(), $1, '{"until":"2026-01-01T00:00:00Z"}', state, rows, 0, $2, $2::timestamptz + interval '1 day'
+      from (values ('making', 120000), ('streamed', 1), ('done', 250000), ('failed', 0), ('too-large', 0)) made (state, rows)`,
+    ownerId,
+    consoleApp.app.clock.now(),
+  );
 
 describe('pages of the staff console', () => {
   const consoleApp = useConsoleApp();
@@ -32,10 +45,24 @@ describe('pages of the staff console', () => {
     const eve = await newHolder(consoleApp, { name: 'Eve' });
     const eveId = await userIdOf(eve.page);
     await ban(consoleApp, admin, eveId, 3600);
+    const wrong = { email: 'nobody@example.com', password: 'incorrect-horse' };
+    await admin.context.request.post('/api/auth/sign-in/email', { data: wrong });
+    await consoleApp.app.app.get(StaffFigures).count();
+    await haveExports(consoleApp, await userIdOf(admin.page));
     await walk(
       consoleApp,
       admin.context,
       [
+        ['dashboard', '/staff', chartsDrawn],
+        ['dashboard, other range', '/staff?range=24h', chartsDrawn],
+        [
+          'dashboard, tables',
+          '/staff?range=90d',
+          async (page) => {
+            await page.getByLabel('Show sign-ins as table').check();
+            await page.getByRole('table', { name: 'Sign-ins in the last 90 days' }).waitFor();
+          },
+        ],
         ['users', '/staff/users'],
         ['account menu', '/staff/users', press(/Account menu/, '[role=menu]')],
         [
@@ -87,6 +114,11 @@ describe('pages of the staff console', () => {
           },
         ],
         ['audit trail', '/staff/audit'],
+        [
+          'exports',
+          '/staff/audit',
+          (page) => page.getByRole('region', { name: 'Your exports' }).getByText('Preparing').waitFor(),
+        ],
         ['no entries', '/staff/audit?reason=NOWHERE', (page) => page.getByText('No entries match').waitFor()],
         ['emails', '/staff/emails'],
         ['no emails', '/staff/emails?state=dead', (page) => page.getByText('No emails match').waitFor()],

@@ -145,6 +145,7 @@ export const staffRoutes: Table = {
     await deadMail(probe);
     return '/api/staff/emails/resend-dead';
   }),
+  'POST /api/staff/audit/exports': byAdmin('audit-export.started', async () => '/api/staff/audit/exports'),
   'POST /api/staff/views': byAdmin('staff-view.saved', async () => '/api/staff/views', view),
   'DELETE /api/staff/views/:id': route('staff-view.deleted', async (probe) => {
     const { browser } = await probe.admin();

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { StaffRoles } from '#identity';
+import { statementsOf } from '#shared-kernel/testing/counted-statements';
+import { setTimeout as pause } from 'node:timers/promises';
 import { testApp } from '../support/test-app.ts';
 import { AuditProbe } from './audit-probe.ts';
 
@@ -99,6 +101,8 @@ test.each([
   'audit?actorKind=x',
   'audit?outcome=x',
   'views?list=Users',
+  'dashboard?figure=sign-ins&range=8d',
+  'dashboard?figure=sign-ins&range=7d&zone=Nowhere',
   'search',
   'search?q=a',
   'search?q=%20%20a',
@@ -126,4 +130,58 @@ test('shows an account with its counts, causes and last sign-in', async () => {
   expect(await read(`users/${key}`)).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
   const timeline = items(await read(`users/${holder.id}/timeline?limit=100`)).map(({ action }) => action);
   expect(timeline).toEqual(expect.arrayContaining(['user.created', 'profile.changed', 'api-key.created']));
+});
+
+const exported = async (filters: object, { browser }: Pick<Person, 'browser'> = support) => {
+  const answer = await probe.send(browser, 'POST /api/staff/audit/exports', filters);
+  return {
+    ...answer.body,
+    download: (by = browser) => by.fetch(`${app.url}/api/staff/audit/exports/${String(answer.body['id'])}/file`),
+  };
+};
+
+test('exports the audit trail as CSV, without live formulas and for one person alone', async () => {
+  const name = '=HYPERLINK("https://evil.example";"Click")';
+  await holder.post('/update-user', { name });
+  app.clock.advance(1000);
+  const made = await exported({ account: holder.id, action: 'profile.changed' });
+  expect(made).toMatchObject({ state: 'ready', rows: 6 });
+  const answer = await made.download();
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="audit-trail-\d{4}-\d\d-\d\dT\d{4}Z\.csv"$/,
+  );
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const lines = (await answer.text()).split('\r\n');
+  expect(lines).toHaveLength(8);
+  expect(lines[1]).toContain(`,"${holder.email}",`);
+  expect(lines.filter((line) => /(?:^|,)"?[=+\-@]/.test(line))).toEqual([]);
+  const other = await probe.admin();
+  expect((await made.download(other.browser)).status).toBe(404);
+  expect((await made.download(holder.browser)).status).toBe(403);
+});
+
+test('reads no further for a client that does not read, and stops for one that has gone away', async () => {
+  await app.database.rows(`
+    insert into audit_entry (id, occurred_at, action, outcome, actor_kind, target_kind, target_id, details)
+    select gen_random_uuid(), now(), 'toy.broken', 'done', 'system', 'toy', 'large', json_build_object('text', repeat('x', 2000))
+    from generate_series(1, 30000)`);
+  app.clock.advance(60_000);
+  const made = await exported({ target: 'large' });
+  expect(made).toMatchObject({ state: 'ready', rows: 30_000 });
+  const reads = async (work: () => Promise<unknown>) =>
+    (await statementsOf(work)).filter((sql) => sql.includes('from audit_entry')).length;
+  let answer: Response | undefined;
+  const before = await reads(async () => {
+    answer = await made.download();
+    await pause(1000);
+  });
+  // 30 pages of 2 MB: the buffers of both ends hold a few.
+  expect(before).toBeGreaterThan(0);
+  expect(before).toBeLessThan(12);
+  const after = await reads(async () => {
+    await answer!.body!.cancel();
+    await pause(500);
+  });
+  expect(after).toBeLessThan(2);
 });

@@ -2451,6 +2451,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One figure over a range, compared with the period before. Figures are counted every ten minutes. */
+        get: operations["DashboardController_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/audit/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Own exports, for a day. */
+        get: operations["ExportsController_list"];
+        put?: never;
+        /**
+         * Exports the entries that fit the filters of `GET /api/staff/audit`. Up to 100,000 can be downloaded at once; of more, up
+         *     to a million, a file is made in the background.
+         */
+        post: operations["ExportsController_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/audit/exports/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The CSV file of an own export: RFC 4180, in UTF-8, with a header row. Texts that could be formulas begin with `'`. */
+        get: operations["ExportsController_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/admin/impersonate-user": {
         parameters: {
             query?: never;
@@ -6587,6 +6642,90 @@ export interface components {
             /** @description Always null; clients of better-auth read it. */
             error: string | null;
             success: boolean;
+        };
+        PointView: {
+            /**
+             * Format: date-time
+             * @description The beginning of the hour or day.
+             */
+            at: string;
+            amount: number;
+        };
+        LabelView: {
+            /** @description A reason, a kind of mail, the name of a job; `day`, `week` and `month` of active accounts. */
+            label: string;
+            amount: number;
+            before: number;
+        };
+        DashboardView: {
+            /** @enum {string} */
+            unit: "hour" | "day";
+            /** @description Oldest first; the last one is not over. */
+            points: components["schemas"]["PointView"][];
+            total: number;
+            /** @description In the period before, as much of it as has passed of this one. */
+            before: number;
+            /** @description The greatest first, ten at most. */
+            labels: components["schemas"]["LabelView"][];
+            /**
+             * Format: date-time
+             * @description The beginning of the last hour that was counted, which may not be over; null: none yet.
+             */
+            countedHour: string | null;
+        };
+        AuditExportView: {
+            /**
+             * @description `too-large`: more than a million entries fit the filters.
+             * @enum {string}
+             */
+            state: "ready" | "making" | "failed" | "too-large";
+            id: string;
+            /** @description Entries; while the file is made, those that it has. */
+            rows: number;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it is deleted.
+             */
+            expiresAt: string;
+        };
+        AuditExportsView: {
+            /** @description Newest first, 20 at most. */
+            items: components["schemas"]["AuditExportView"][];
+        };
+        StartExportBody: {
+            /** @enum {string} */
+            actorKind?: "user" | "staff" | "api-key" | "oauth-client" | "system" | "anonymous";
+            /** @enum {string} */
+            outcome?: "done" | "refused";
+            /**
+             * Format: uuid
+             * @description The account in whose security activity the entry is.
+             */
+            account?: string;
+            /** @description Who acted: the id of an account, API key or client, or the name of a job. An account includes its keys and clients. */
+            actor?: string;
+            /**
+             * Format: uuid
+             * @description The member of staff who acted as a user.
+             */
+            impersonator?: string;
+            target?: string;
+            /** @description `user`, `session`, `api-key`, … */
+            targetKind?: string;
+            /** @description One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. */
+            action?: string;
+            /** @description The code of a refusal, such as `INVALID_PASSWORD`. */
+            reason?: string;
+            /** Format: uuid */
+            organization?: string;
+            ipAddress?: string;
+            requestId?: string;
+            /** @description The earliest time. */
+            from?: string;
+            /** @description Entries of this time and later ones are left out. */
+            until?: string;
         };
         ImpersonateUserBody: {
             userId: string;
@@ -13915,6 +14054,129 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PermittedView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    DashboardController_read: {
+        parameters: {
+            query: {
+                figure: "sign-ups" | "sign-ins" | "failed-sign-ins" | "active-accounts" | "failed-mails" | "failed-webhooks" | "failed-jobs";
+                range: "24h" | "7d" | "30d" | "90d";
+                /** @description In which days begin, such as `Europe/Berlin`. Default: `UTC`. */
+                zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ExportsController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditExportsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ExportsController_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartExportBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditExportView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ExportsController_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description A refusal, or a failure */

@@ -1,3 +1,4 @@
+import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import Group from '@mui/icons-material/GroupOutlined';
 import Apps from '@mui/icons-material/AppsOutlined';
@@ -19,8 +20,9 @@ import type { Area } from './area.ts';
 export const staffArea: Area = {
   name: 'Staff console',
   isStaff: true,
-  home: { path: '/staff/users', label: 'Users' },
+  home: { path: '/staff', label: 'Dashboard' },
   destinations: [
+    { path: '/staff', label: 'Dashboard', icon: Dashboard, letter: 'd', onPhone: true, isAlone: true },
     { path: '/staff/users', label: 'Users', icon: Group, letter: 'u', onPhone: true },
     { path: '/staff/sessions', label: 'Sessions', icon: Devices, letter: 's', onPhone: true },
     { path: '/staff/organizations', label: 'Organizations', icon: Corporate, letter: 'o' },

@@ -1,12 +1,12 @@
 import { Box } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import { Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import { Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { framed, page } from './routes.ts';
 import { Shell } from './shell.tsx';
 import { staffArea } from './staff-area.ts';
 
 export const staffRoutes: RouteObject[] = framed(StaffFrame, [
-  { path: '/staff', element: <Navigate to={staffArea.home.path} replace /> },
+  page('/staff', () => import('../features/staff-dashboard/dashboard-page.tsx')),
   page('/staff/users', () => import('../features/staff-users/users-page.tsx')),
   page('/staff/users/:id', () => import('../features/staff-users/user-page.tsx')),
   page('/staff/sessions', () => import('../features/staff-users/sessions-page.tsx')),

@@ -13,6 +13,7 @@ import { WebhookEndpoints, type WebhookOptions } from './domain/webhook-options.
 import { StaffInboxController } from './http/staff-inbox.controller.ts';
 import { WebhooksController } from './http/webhooks.controller.ts';
 import { StoredInboxList } from './infrastructure/persistence/inbox-search.ts';
+import { InboxCounts } from './infrastructure/persistence/inbox-counts.ts';
 import { MikroInbox } from './infrastructure/persistence/mikro-inbox.ts';
 import { PrometheusInboxFigures } from './infrastructure/prometheus-inbox-figures.ts';
 import { WEBHOOK_LANE, WebhookLane } from './infrastructure/webhook-lane.ts';
@@ -27,7 +28,7 @@ export interface InboxModuleOptions extends WebhookOptions {
 /** Webhooks of the platform: taken durably, then applied to the mirror (ADR 38). Needs the gateway. */
 @Module({})
 export class InboxModule {
-  constructor(purges: Purges, inbox: Inbox, _lane: WebhookLane, _sealing: InboxSealing) {
+  constructor(purges: Purges, inbox: Inbox, _lane: WebhookLane, _sealing: InboxSealing, _counts: InboxCounts) {
     purges.register('billing-inbox', 'Deletes the bodies of old webhooks, later the webhooks themselves.', {
       bodies: { deleteExpired: (now, limit) => inbox.forgetBodies(before(now, BODY_LIFE_MS), limit) },
       removed: { deleteExpired: (now, limit) => inbox.deleteReceivedBefore(before(now, DELIVERY_LIFE_MS), limit) },
@@ -60,6 +61,7 @@ export class InboxModule {
           }),
         },
         EventApplying,
+        InboxCounts,
         InboxSealing,
         StaffInbox,
         WebhookIntake,

@@ -5,6 +5,8 @@ import {
   SessionSchema,
 } from '../sessions/infrastructure/persistence/session.schema.ts';
 import { HandedOutIdTokenSchema, TokenRefreshSchema } from '../social/infrastructure/persistence/social.schema.ts';
+import { AuditExportPartSchema, AuditExportSchema } from '../staff/infrastructure/persistence/audit-export.schema.ts';
+import { HourlyCountSchema } from '../staff/infrastructure/persistence/hourly-count.schema.ts';
 import { SavedViewSchema } from '../staff/infrastructure/persistence/saved-view.schema.ts';
 import {
   ChallengeSchema,
@@ -26,7 +28,7 @@ export const apiKeyEntities = [ApiKeySchema, ApiKeyUsageSchema];
 
 export const accountEntities = [...userEntities, ...sessionEntities];
 
-export const staffEntities = [SavedViewSchema];
+export const staffEntities = [SavedViewSchema, AuditExportSchema, AuditExportPartSchema, HourlyCountSchema];
 
 export const identityEntities = [
   ...accountEntities,

@@ -199,4 +199,21 @@ export abstract class AuditTrail {
    * @param cursor undefined: the newest entries
    */
   abstract page(query: AuditQuery, limit: number, cursor?: AuditCursor, direction?: AuditDirection): Promise<AuditPage>;
+
+  /** Counts up to `most` entries. In one statement. */
+  abstract count(query: AuditQuery, most: number): Promise<number>;
+}
+
+export interface HourlyEntries extends Pick<AuditEntry, 'action' | 'outcome' | 'reason'> {
+  readonly hour: Date;
+  readonly amount: number;
+}
+
+/** Counts for a dashboard, by the index on actions. */
+export abstract class AuditCounts {
+  /** Entries of some actions by hour. In one statement. @param from a whole hour */
+  abstract hourly(actions: readonly string[], from: Date, until: Date): Promise<readonly HourlyEntries[]>;
+
+  /** How many accounts an action was done to since each of the moments, the earliest last. In one statement. */
+  abstract accountsSince(action: string, moments: readonly Date[]): Promise<readonly number[]>;
 }

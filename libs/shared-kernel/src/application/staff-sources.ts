@@ -47,9 +47,23 @@ export interface Facts {
   readonly deletion?: DeletionFacts;
 }
 
+/** How often something happened in one hour. */
+export interface HourlyCount {
+  /** The beginning of the hour. */
+  readonly hour: Date;
+  /** `sign-ins`, `failed-mails`, … */
+  readonly figure: string;
+  /** The reason, kind or name by which a figure is taken apart; "" without one. Never personal. */
+  readonly label: string;
+  readonly amount: number;
+}
+
 /** What a room or context tells staff. */
 export interface StaffSource {
   readonly finders?: readonly Finder[];
+
+  /** What happened from a whole hour until another, in one statement for each figure. Inside `UnitOfWork.read`. */
+  countsOf?(from: Date, until: Date): Promise<readonly HourlyCount[]>;
 
   /** About an account. Inside `UnitOfWork.read`, in one or two statements, however much there is. */
   factsOf?(account: { readonly id: string; readonly email: string }, now: Date): Promise<Facts>;
@@ -78,6 +92,12 @@ export class StaffSources {
       if (found.length > 0) findings.push({ kind, found });
     }
     return findings;
+  }
+
+  async countsOf(from: Date, until: Date): Promise<readonly HourlyCount[]> {
+    const counts: HourlyCount[] = [];
+    for (const source of this.sources) counts.push(...((await source.countsOf?.(from, until)) ?? []));
+    return counts;
   }
 
   async factsOf(account: { readonly id: string; readonly email: string }, now: Date): Promise<Required<Facts>> {

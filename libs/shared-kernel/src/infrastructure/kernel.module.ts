@@ -1,6 +1,7 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { Actors } from '../application/actors.ts';
-import { Audit, AuditTrail } from '../application/audit.ts';
+import { Audit, AuditCounts, AuditTrail } from '../application/audit.ts';
 import { Clock } from '../application/clock.ts';
 import { Egress } from '../application/egress.ts';
 import { HealthChecks } from '../application/health-checks.ts';
@@ -36,8 +37,10 @@ import { SmtpMailer } from './mail/smtp-mailer.ts';
 import { AdvisoryJobLock } from './persistence/advisory-job-lock.ts';
 import { AuditMonths } from './persistence/audit-months.ts';
 import { DatabaseAudit } from './persistence/database-audit.ts';
+import { DatabaseAuditCounts } from './persistence/database-audit-counts.ts';
 import { DatabaseAuditTrail } from './persistence/database-audit-trail.ts';
 import { DatabaseJobRuns } from './persistence/database-job-runs.ts';
+import { KernelCounts } from './persistence/kernel-counts.ts';
 import { MikroUnitOfWork } from './persistence/mikro-unit-of-work.ts';
 import { PreparedStatements } from './persistence/prepared-statements.ts';
 import { StaffLists } from './persistence/staff-lists.ts';
@@ -71,6 +74,7 @@ export class KernelModule {
       AuditMonths,
       { provide: Audit, useClass: DatabaseAudit },
       { provide: AuditTrail, useClass: DatabaseAuditTrail },
+      { provide: AuditCounts, useClass: DatabaseAuditCounts },
       { provide: JobLock, useClass: AdvisoryJobLock },
       { provide: JobRuns, useClass: DatabaseJobRuns },
       { provide: JobHistory, useExisting: JobRuns },
@@ -78,7 +82,15 @@ export class KernelModule {
       { provide: Egress, useFactory: () => new UndiciEgress(options.egress) },
       PreparedStatements,
       StaffLists,
-      StaffSources,
+      {
+        provide: StaffSources,
+        inject: [EntityManager],
+        useFactory(em: EntityManager): StaffSources {
+          const made = new StaffSources();
+          made.register(new KernelCounts(em));
+          return made;
+        },
+      },
       HealthChecks,
       KernelHealth,
       ...secretRotation,

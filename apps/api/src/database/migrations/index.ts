@@ -66,6 +66,8 @@ import { Migration20261129091403_rate_limit_max_count } from './Migration2026112
 import { Migration20261129092539_saved_views } from './Migration20261129092539_saved_views.ts';
 import { Migration20261129093000_staff_mails } from './Migration20261129093000_staff_mails.ts';
 import { Migration20261129093811_staff_lists } from './Migration20261129093811_staff_lists.ts';
+import { Migration20261129093904_audit_exports } from './Migration20261129093904_audit_exports.ts';
+import { Migration20261129095817_hourly_counts } from './Migration20261129095817_hourly_counts.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -137,4 +139,6 @@ export const migrations = [
   Migration20261129092539_saved_views,
   Migration20261129093000_staff_mails,
   Migration20261129093811_staff_lists,
+  Migration20261129093904_audit_exports,
+  Migration20261129095817_hourly_counts,
 ];

@@ -15,6 +15,7 @@ import { activityKinds } from '../../shared/audit/activity-messages.ts';
 import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { FilterSelect, FilterText, useUrlState } from '../../ui/data/list-filter.tsx';
 import { Answer, EmptyState, Page } from '../../ui/layout/page.tsx';
+import { ExportButton, TrailExports } from './trail-export.tsx';
 
 /** Entries of a page. */
 const PAGE = 50;
@@ -33,6 +34,7 @@ export default function AuditPage() {
       title="Audit trail"
       lead="Who did what, newest first. Select a value to see all entries that have it."
       width={1200}
+      actions={<ExportButton search={search} />}
     >
       <Stack spacing={2.5} sx={{ containerType: 'inline-size' }}>
         <Filters get={state.get} change={change} />
@@ -41,6 +43,7 @@ export default function AuditPage() {
           remove={(name) => state.clear(name, 'cursor')}
           clear={() => state.clear('cursor', ...valueFilters, 'from', 'to')}
         />
+        <TrailExports />
         <Answer
           query={trail}
           empty={({ items }) =>

@@ -25,6 +25,7 @@ export const activityMessages: Readonly<Record<string, ActionMessages>> = {
   'mail.redirected': { done: 'Email sent to another address' },
   'rate-limit.cleared': { done: 'Rate limit cleared' },
   'password.wait.ended': { done: 'Wait after incorrect passwords ended' },
+  'audit-export.started': { done: 'Audit trail exported' },
   'staff-view.saved': { done: 'View of a list saved' },
   'staff-view.deleted': { done: 'View of a list deleted' },
   'user.deletion.requested': { done: 'Account deletion requested' },

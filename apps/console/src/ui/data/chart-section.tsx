@@ -67,23 +67,31 @@ export function ChartSection(props: {
           control={<Switch checked={asTable} onChange={(_event, on) => state.set('view', on ? 'table' : '')} />}
           sx={{ mr: 0 }}
         />
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          aria-label="Time shown"
-          value={range.value}
-          onChange={(_event, value: string | null) => value && state.set('range', value)}
-        >
-          {props.ranges.map(({ value, label }) => (
-            <ToggleButton key={value} value={value} sx={toggle}>
-              {label}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        <RangePicker ranges={props.ranges} value={range.value} />
       </Stack>
       {props.choices}
       <Card sx={{ p: { xs: 2, sm: 2.5 } }}>{props.children}</Card>
     </Stack>
+  );
+}
+
+/** Keeps the range in the URL. */
+export function RangePicker(props: { readonly ranges: readonly TimeRange[]; readonly value: string }) {
+  const state = useUrlState();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label="Time shown"
+      value={props.value}
+      onChange={(_event, value: string | null) => value && state.set('range', value)}
+    >
+      {props.ranges.map(({ value, label }) => (
+        <ToggleButton key={value} value={value} sx={toggle}>
+          {label}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
   );
 }
 

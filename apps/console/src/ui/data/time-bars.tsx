@@ -23,10 +23,12 @@ export interface TimeBarsProps {
   readonly series: readonly BarSeries[];
   /** Pixels. */
   readonly height: number;
+  /** A bar was clicked. A table beside the chart leads to the same place by keyboard. */
+  pick?(at: Date): void;
 }
 
 /** Loaded on demand, and the only module that may import x-charts, which the build checks. */
-export function TimeBars({ label, times, timeLabel, series, height }: TimeBarsProps) {
+export function TimeBars({ label, times, timeLabel, series, height, pick }: TimeBarsProps) {
   const hatching = `hatch${useId().replaceAll(/\W/g, '')}`;
   const every = Math.ceil(times.length / LABELS);
   const hatched = series.find(({ isHatched }) => isHatched);
@@ -45,6 +47,7 @@ export function TimeBars({ label, times, timeLabel, series, height }: TimeBarsPr
         },
         // Uses the padding of the card for the axis.
         mx: -1,
+        ...(pick && { cursor: 'pointer' }),
         ...(hatched && {
           [`& [data-series="${hatched.id}"] rect, & rect[data-series="${hatched.id}"]`]: { fill: `url(#${hatching})` },
         }),
@@ -54,6 +57,10 @@ export function TimeBars({ label, times, timeLabel, series, height }: TimeBarsPr
         height={height}
         hideLegend
         skipAnimation
+        {...(pick && {
+          onAxisClick: (_event: unknown, data: { readonly dataIndex: number } | null) =>
+            data && pick(times[data.dataIndex]!),
+        })}
         margin={{ top: 8, right: 20, bottom: 0, left: 0 }}
         borderRadius={2}
         grid={{ horizontal: true }}

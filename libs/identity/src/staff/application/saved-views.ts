@@ -4,7 +4,6 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { SessionPrincipal } from '../../sessions/index.ts';
-import { type User, Users } from '../../users/index.ts';
 import {
   MOST_VIEWS,
   mustBeDeletable,
@@ -13,8 +12,8 @@ import {
   viewNameOf,
   withoutPage,
 } from '../domain/saved-view.ts';
-import { mustBeStaff } from '../domain/staff-permissions.ts';
 import { StaffRefusal } from '../domain/staff-refusals.ts';
+import { StaffActs } from './staff-acts.ts';
 
 interface ViewDetails {
   readonly [member: string]: string | boolean;
@@ -41,7 +40,7 @@ export interface ViewsOfList {
 export class ViewsOfStaff {
   constructor(
     private readonly views: SavedViews,
-    private readonly users: Users,
+    private readonly acts: StaffActs,
     private readonly clock: Clock,
     private readonly random: Random,
     private readonly audit: Audit,
@@ -56,7 +55,7 @@ export class ViewsOfStaff {
 
   /** @throws VIEW_NAME_EMPTY, VIEW_NAME_TAKEN, TOO_MANY_VIEWS, FORBIDDEN */
   save(staff: SessionPrincipal, { list, name, query, shared }: NewView): Promise<SavedView> {
-    return this.asStaff(staff, async ({ id }) => {
+    return this.acts.runAsStaff(staff, async ({ id }) => {
       const view: SavedView = {
         id: this.random.id(),
         list,
@@ -75,20 +74,11 @@ export class ViewsOfStaff {
 
   /** @throws VIEW_NOT_FOUND, FORBIDDEN */
   delete(staff: SessionPrincipal, viewId: string): Promise<void> {
-    return this.asStaff(staff, async (person) => {
+    return this.acts.runAsStaff(staff, async (person) => {
       const view = await this.views.findForUpdate(viewId);
       mustBeDeletable(view, person);
       await this.views.remove(view);
       this.audit.record({ action: viewActions['staff-view.deleted'], ...aboutView(view) });
-    });
-  }
-
-  /** Under the lock of the account, so that two at once count each other, and a role that was just lost does not count. */
-  private asStaff<T>({ user }: SessionPrincipal, work: (person: User) => Promise<T>): Promise<T> {
-    return this.uow.run(async () => {
-      const person = await this.users.findForUpdate(user.id);
-      mustBeStaff(person);
-      return work(person);
     });
   }
 }

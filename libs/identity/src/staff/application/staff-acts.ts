@@ -3,7 +3,13 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { type Proof, StepUp } from '../../credentials/index.ts';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { AccountRefusal, type User, Users } from '../../users/index.ts';
-import { mustBePermitted, mustReach, type StaffPermission, type StaffRule } from '../domain/staff-permissions.ts';
+import {
+  mustBePermitted,
+  mustBeStaff,
+  mustReach,
+  type StaffPermission,
+  type StaffRule,
+} from '../domain/staff-permissions.ts';
 import { StaffRefusal } from '../domain/staff-refusals.ts';
 
 export interface StaffAct extends StaffRule {
@@ -69,6 +75,15 @@ export class StaffActs {
     return this.uow.run(async () => {
       const actor = await this.stepUp.lock(proof);
       mustBePermitted(actor.role, permission);
+      return act(actor);
+    });
+  }
+
+  /** For what all staff may do without a recent authentication: locks the own account alone. @throws FORBIDDEN */
+  async runAsStaff<Result>({ user }: SessionPrincipal, act: (actor: User) => Promise<Result>): Promise<Result> {
+    return this.uow.run(async () => {
+      const actor = await this.users.findForUpdate(user.id);
+      mustBeStaff(actor);
       return act(actor);
     });
   }

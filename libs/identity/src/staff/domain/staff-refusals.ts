@@ -64,6 +64,9 @@ export const StaffRefusal = refusals({
     message:
       'These filters alone need a time range of at most 31 days. Add one, or an account, target, reason or address.',
   },
+  EXPORT_NOT_FOUND: { status: 404, message: 'There is no such export' },
+  EXPORT_NOT_READY: { status: 409, message: 'The file of this export is not there' },
+  TOO_MANY_EXPORTS: { status: 429, message: 'Files of {limit} exports are being made for you. Wait for one of them.' },
   VIEW_NAME_EMPTY: { status: 400, message: 'The name of a view needs a visible character' },
   VIEW_NAME_TAKEN: { status: 409, message: 'There is a view with this name' },
   TOO_MANY_VIEWS: { status: 400, message: 'A person can have at most {limit} views. Delete one first.' },

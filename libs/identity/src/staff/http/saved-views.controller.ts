@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentSession, GuardedController, PostOk, StaffGuard, SuccessView } from '../../sessions/http.ts';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { ViewsOfStaff } from '../application/saved-views.ts';
-import { SavedViewsView, SavedViewView, SaveViewBody, ViewsQuery } from './saved-views.dto.ts';
+import { SavedViewView, SavedViewsView, SaveViewBody, ViewsQuery } from './saved-views.dto.ts';
 
 /** Filters of lists under a name: own ones, and those shared with all staff. */
 @ApiTags('Staff: views')

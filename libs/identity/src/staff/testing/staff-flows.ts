@@ -1,3 +1,4 @@
+import type { Provider } from '@nestjs/common';
 import { Signer } from '#shared-kernel/application/signer';
 import { addresseeOf } from '#shared-kernel/infrastructure/queue/stored-undelivered-mails';
 import { needsDatabase } from '#shared-kernel/testing/flow-database';
@@ -34,7 +35,7 @@ const NO_TRUST = { trustDevice: false, disableSession: false };
 needsDatabase([...apiKeyEntities, ...twoFactorEntities, ...socialEntities, ...staffEntities]);
 
 /** The flows of accounts and of staff, with time, mails and events controlled by the test. */
-export function staffFlows(changes: Partial<AccountOptions> = {}) {
+export function staffFlows(changes: Partial<AccountOptions> = {}, replacements: readonly Provider[] = []) {
   const base = accountModules(changes);
   const rooms = [
     TwoFactorModule.forRoot({ ...twoFactorDefaults, issuer: 'Gatehouse' }),
@@ -42,7 +43,7 @@ export function staffFlows(changes: Partial<AccountOptions> = {}) {
     ApiKeysModule.forRoot(apiKeyDefaults),
     StaffModule,
   ];
-  const wiring = new Wiring([...base.modules, ...rooms], base.replacements);
+  const wiring = new Wiring([...base.modules, ...rooms], [...base.replacements, ...replacements]);
   const flows = accountFlowsOf(base, wiring);
   const enrolment = wiring.get(Enrolment);
   const totp = wiring.get(Totp);

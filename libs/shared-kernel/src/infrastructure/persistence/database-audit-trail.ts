@@ -58,6 +58,13 @@ export class DatabaseAuditTrail extends AuditTrail {
       previous: (isNewer ? hasMore : cursor) ? (entries[0] ?? null) : null,
     };
   }
+
+  async count(query: AuditQuery, most: number): Promise<number> {
+    const { sql, values } = foundIn(query, most);
+    const counting = `select count(*)::int as counted from (${sql}) found`;
+    const [row] = await this.uow.read(() => this.em.execute<[{ counted: number }]>(counting, [...values]));
+    return row.counted;
+  }
 }
 
 /** By programs that act for an account. The partial index on accounts serves exactly these kinds. */
@@ -77,15 +84,24 @@ export function auditStatement(
   cursor?: AuditCursor,
   direction: AuditDirection = 'older',
 ): Statement {
+  const found = foundIn(query, limit, cursor, direction);
+  const sql = `select ${COLUMNS} from (${found.sql}) e left join lateral (${personOf}) p on true
+    order by e.occurred_at desc, e.id desc`;
+  return { sql: asJson(sql), values: found.values };
+}
+
+function foundIn(
+  query: AuditQuery,
+  limit: number,
+  cursor?: AuditCursor,
+  direction: AuditDirection = 'older',
+): Statement {
   const order = direction === 'older' ? 'desc' : 'asc';
   const times = timesOf(query, cursor, direction);
   const parts = alternativesOf(query).map((alternative) =>
     partOf([...conditionsOf(query), ...alternative], query.ipAddress, times, order, limit),
   );
-  const found = parts.length === 1 ? parts[0]! : union(parts, order, limit);
-  const sql = `select ${COLUMNS} from (${found.sql}) e left join lateral (${personOf}) p on true
-    order by e.occurred_at desc, e.id desc`;
-  return { sql: asJson(sql), values: found.values };
+  return parts.length === 1 ? parts[0]! : union(parts, order, limit);
 }
 
 /** Addresses are in the table of personal data: an index of it has those of one address, in the order of time. */
