@@ -5425,7 +5425,7 @@ export interface components {
             /** @description The caller may give it to members and take it from them. */
             givable: boolean;
         };
-        AccessView: {
+        OwnAccessView: {
             /** @description The permissions of the caller. */
             mine: {
                 [key: string]: string[];
@@ -5609,8 +5609,8 @@ export interface components {
             /** @description Leads to the page before; null on the first. */
             prevCursor: string | null;
         };
-        OwnerBody: {
-            organizationId?: string;
+        NewOwnerBody: {
+            userId: string;
         };
         StaffMemberView: {
             id: string;
@@ -6163,7 +6163,36 @@ export interface components {
             error: components["schemas"]["KeyErrorView"] | null;
             key: components["schemas"]["ApiKeyView"] | null;
         };
+        KeyOwnerView: {
+            id: string;
+            name: string;
+            email: string;
+        };
+        ListedKeyView: {
+            permissions: {
+                [key: string]: string[];
+            } | null;
+            id: string;
+            name: string | null;
+            /** @description The first characters of the key, its prefix included. */
+            start: string;
+            prefix: string | null;
+            enabled: boolean;
+            /** @description Null: without limit. */
+            remaining: number | null;
+            /** Format: date-time */
+            lastRequest: string | null;
+            /**
+             * Format: date-time
+             * @description Null: never.
+             */
+            expiresAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            owner: components["schemas"]["KeyOwnerView"];
+        };
         KeyListView: {
+            items: components["schemas"]["ListedKeyView"][];
             /** @description Of all pages, counted up to 10,000. */
             total: number;
             /** @description False: there are more than 10,000. */
@@ -7718,7 +7747,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        ListedGrantView: {
+        ListedAccessView: {
             /** @description Null for a client that acts for itself, and after the account was deleted. */
             user: components["schemas"]["ClientOwnerView"] | null;
             /**
@@ -7743,7 +7772,7 @@ export interface components {
             tokens: components["schemas"]["ListedTokenView"][];
         };
         GrantListView: {
-            items: components["schemas"]["ListedGrantView"][];
+            items: components["schemas"]["ListedAccessView"][];
             /** @description Of all pages, counted up to 10,000. */
             total: number;
             /** @description False: there are more than 10,000. */
@@ -7992,6 +8021,51 @@ export interface components {
             /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
             dashboardUrl: string | null;
         };
+        GrantedKindView: {
+            id: string;
+            type: string;
+            description: string;
+        };
+        ListedGrantErrorView: {
+            /** @description In the words of the billing provider. */
+            message: string;
+            type: string;
+            timestamp: string;
+        };
+        GrantHolderView: {
+            id: string;
+            name: string | null;
+            email: string | null;
+        };
+        ListedGrantView: {
+            /** @description The person of a team who has it by a seat. */
+            memberId: string | null;
+            benefitId: string;
+            subscriptionId: string | null;
+            orderId: string | null;
+            grantedAt: string | null;
+            revokedAt: string | null;
+            /**
+             * @description Only `granted` gives access.
+             * @enum {string}
+             */
+            status: "granted" | "pending" | "failed" | "revoked";
+            benefit: components["schemas"]["GrantedKindView"] | null;
+            /** @description Why it failed. */
+            error: components["schemas"]["ListedGrantErrorView"] | null;
+            customer: components["schemas"]["GrantHolderView"] | null;
+            id: string;
+            createdAt: string;
+            /** @description Null until the first change. */
+            modifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When this service learned that it is deleted.
+             */
+            deletedAt: string | null;
+            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
+            dashboardUrl: string | null;
+        };
         CustomerMeterView: {
             meterId: string;
             consumedUnits: number;
@@ -8104,6 +8178,9 @@ export interface components {
             licenseKey: components["schemas"]["LicenseKeyView"];
             /** @description The whole key: a credential of its holder. */
             key: string;
+        };
+        OwnerBody: {
+            organizationId?: string;
         };
         LicenseKeyValidityView: {
             valid: boolean;
@@ -10392,7 +10469,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccessView"];
+                    "application/json": components["schemas"]["OwnAccessView"];
                 };
             };
             /** @description A refusal, or a failure */
@@ -11028,7 +11105,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OwnerBody"];
+                "application/json": components["schemas"]["NewOwnerBody"];
             };
         };
         responses: {
@@ -12576,6 +12653,9 @@ export interface operations {
                 limit?: number;
                 enabled?: boolean;
                 sort?: "-createdAt" | "createdAt";
+                userId?: string;
+                /** @description The `start` of a key. A whole key is refused, because addresses of requests are logged. */
+                start?: string;
                 /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
                 cursor?: string;
             };
