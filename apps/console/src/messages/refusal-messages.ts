@@ -70,7 +70,7 @@ export const refusalMessages = {
   FIELD_IS_REQUIRED: { text: 'This field is required.', fields: ['{field}'] },
   INVALID_FIELD: { text: 'Enter a valid value.', fields: ['{field}'] },
   VALIDATION_ERROR: { text: 'Enter a valid value.', fields: ['{field}'] },
-  INVALID_CURSOR: { text: 'This part of the list cannot be shown any more. Begin with its first page.' },
+  INVALID_CURSOR: 'This part of the list can’t be shown any more. Begin with its first page.',
   INVALID_EMAIL: { text: 'Enter an email address like name@example.com.', fields: email },
   PASSWORD_TOO_SHORT: { text: 'Use at least {min} characters.', fields: password },
   PASSWORD_TOO_COMMON: { text: 'This password is easy to guess. Choose another.', fields: password },
