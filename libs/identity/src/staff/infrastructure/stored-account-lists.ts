@@ -30,7 +30,7 @@ export const userList: ListSource<ListedUser, UserFilters> = {
       const sought = soughtIn(text);
       return sought.uuid === undefined ? fitsAny(TEXTS, patternsOf(sought)) : ['t.id = ?', sought.uuid];
     },
-    // In the words of the partial indexes, whose conditions no parameter implies.
+    // The words are those of the partial indexes: no parameter implies their conditions.
     role: (role) => (role === 'user' ? [`t.role = 'user'`] : [`t.role <> 'user' and t.role = ?`, role]),
     banned: (is) => [is ? 't.banned' : 'not t.banned'],
     emailVerified: (is) => [`t.email_verified = ${is}`],

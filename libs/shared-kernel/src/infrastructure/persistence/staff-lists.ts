@@ -90,7 +90,7 @@ export class StaffLists {
   ): Promise<ListPage<Row>> {
     const { sql, values } = listStatement(source, query);
     const [{ total, rows }] = await this.uow.read(() => this.em.execute<[Answer<Row>]>(sql, [...values]));
-    const isBackwards = query.cursor?.startsWith('prev.') ?? false;
+    const isBackwards = leadsBack(query.cursor);
     const hasMore = rows.length > query.limit;
     const shown = isBackwards ? rows.slice(-query.limit) : rows.slice(0, query.limit);
     const cursor = (direction: string, at: number) =>
@@ -111,6 +111,8 @@ function withTimes<Row extends object>(row: Row, times: readonly (keyof Row & st
   return { ...row, ...(Object.fromEntries(read) as Partial<Row>) };
 }
 
+const leadsBack = (cursor: string | undefined): boolean => cursor?.startsWith('prev.') ?? false;
+
 /** The page, with one row more than asked, and the count of all rows that fit up to one more than is counted. */
 export function listStatement<Row extends object, Filters extends object>(
   source: ListSource<Row, Filters>,
@@ -120,7 +122,7 @@ export function listStatement<Row extends object, Filters extends object>(
   const fits = conditionsOf(source, filters);
   const order = orderOf(source, key, sort);
   const place = placeOf(order, cursor);
-  const isBackwards = cursor?.startsWith('prev.') ?? false;
+  const isBackwards = leadsBack(cursor);
   const by = (isDown: boolean) =>
     order.columns.map(({ column }) => `t.${column} ${isDown ? 'desc' : 'asc'}`).join(', ');
   const isGathered = gathered.some((name) => filters[name] !== undefined);

@@ -49,7 +49,7 @@ const inboxList: ListSource<DeliveryRow, InboxFilters> = {
   sorts: { receivedAt: { column: 'received_at', kind: 'time' } },
   defaultSort: '-receivedAt',
   filters: {
-    // Said in the words of the partial index.
+    // The words are those of the partial index.
     status: (status) => [status === 'processed' ? 't.status = ?' : `t.status <> 'processed' and t.status = ?`, status],
     type: equals('type'),
     about: (id) => ['t.object_id = ? or t.webhook_id = ?', id, id],

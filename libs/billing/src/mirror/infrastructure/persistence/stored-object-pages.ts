@@ -15,7 +15,7 @@ import type { MirroredObject } from '../../domain/mirrored-object.ts';
 import { MirroredObjects } from '../../domain/ports.ts';
 import { hasCustomer, PEOPLE, type TextMatch, textMatches } from '../../domain/search-text.ts';
 
-/** Texts alone: JSON of the page would lose what `bigint` members have. */
+/** The page has ids alone: JSON would lose what `bigint` members have. */
 const objectList = (
   kind: MirroredKind,
   customerIds: readonly string[],

@@ -52,7 +52,7 @@ const keyList: ListSource<ListedKey, KeyFilters> = {
   defaultSort: '-createdAt',
   filters: {
     userId: equals('user_id'),
-    // Without a parameter, as the partial index says it.
+    // The words are those of the partial index: no parameter implies its condition.
     enabled: (is) => [is ? 't.enabled' : 'not t.enabled'],
     start: equals('start'),
   },

@@ -41,7 +41,7 @@ export const UserSchema = defineEntity({
     },
     { properties: ['createdAt', 'id'] },
     { properties: ['name', 'id'] },
-    // In the order of the list, of those who are few.
+    // Partial indexes serve the filters that few users fit, in the order of the list.
     {
       name: 'user_banned_index',
       expression: `create index "user_banned_index" on "user" ("created_at", "id") where banned`,
