@@ -276,7 +276,7 @@ describe('users in the staff console', () => {
     await visit(other.page, '/staff/users');
     const link = other.page.getByRole('link', { name: 'Unprotected staff (shared)' });
     await link.click();
-    await eventually(() =>
+    await eventually(async () =>
       expect(new URL(other.page.url()).search).toBe('?role=support&sort=name&twoFactorEnabled=false'),
     );
     await eventually(async () => expect(await link.getAttribute('aria-current')).toBe('page'));

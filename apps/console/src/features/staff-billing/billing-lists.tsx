@@ -1,72 +1,17 @@
-import { Box } from '@mui/material';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
 import { Amount } from '../../shared/billing/money.tsx';
 import { anyOf, byCreation, TimeCell } from '../../shared/staff/list-cells.tsx';
 import type { Filter } from '../../shared/staff/list-query.ts';
 import type { Rows, SortableColumn, StaffList } from '../../shared/staff/list-page.tsx';
-import { type State, StatusChip } from '../../ui/data/status-chip.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
+import { BillingStatus, CustomerCell, ObjectLink, words } from './billing-cells.tsx';
 
-type ListPath = {
-  [Path in keyof paths]: Path extends `/api/staff/billing/${string}`
-    ? paths[Path] extends { get: { responses: { 200: { content: { 'application/json': { items: unknown[] } } } } } }
-      ? Path
-      : never
-    : never;
-}[keyof paths];
-type Item<Path extends ListPath> =
-  paths[Path]['get']['responses']['200']['content']['application/json']['items'][number];
+type ListPath = `/api/staff/billing/${'customers' | 'subscriptions' | 'orders' | 'checkouts' | 'products'}`;
+type Item<Path extends ListPath> = paths[Path]['get']['responses'][200]['content']['application/json']['items'][number];
 type QueryOf<Path extends ListPath> = NonNullable<paths[Path]['get']['parameters']['query']>;
-
-const states: Readonly<Record<string, State>> = {
-  active: 'good',
-  trialing: 'info',
-  paid: 'good',
-  succeeded: 'good',
-  confirmed: 'info',
-  open: 'info',
-  past_due: 'attention',
-  unpaid: 'bad',
-  pending: 'attention',
-  failed: 'bad',
-  incomplete: 'attention',
-  paused: 'attention',
-};
-
-/** The words of the billing provider, with spaces: "past due". */
-export const words = (code: string): string => {
-  const text = code.replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
-
-export const BillingStatus = ({ status }: { readonly status: string }) => (
-  <StatusChip state={states[status] ?? 'neutral'} text={words(status)} />
-);
-
-/** A link to an object of the mirror. @param list as in the URL: `orders` */
-export const ObjectLink = (props: { readonly list: string; readonly id: string; readonly children: string }) => (
-  <Link to={`/staff/billing/${props.list}/${props.id}`}>{props.children}</Link>
-);
-
-interface Customer {
-  readonly id: string;
-  readonly name: string | null;
-  readonly email: string | null;
-}
-
-export const CustomerCell = ({ of }: { readonly of: Customer | null }) =>
-  of === null ? (
-    <Muted component="span">None</Muted>
-  ) : (
-    <Box sx={{ overflowWrap: 'anywhere' }}>
-      <ObjectLink list="customers" id={of.id}>
-        {of.name ?? of.email ?? 'Without a name'}
-      </ObjectLink>
-      {of.name !== null && of.email !== null && <Muted sx={{ fontWeight: 400 }}>{of.email}</Muted>}
-    </Box>
-  );
 
 const search = (placeholder: string): Filter => ({ name: 'text', label: 'Search', kind: 'search', placeholder });
 const deleted: Filter = {

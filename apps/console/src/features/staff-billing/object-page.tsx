@@ -11,7 +11,8 @@ import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Link } from '../../ui/layout/texts.tsx';
-import { billingLists, kindOf, words } from './billing-lists.tsx';
+import { words } from './billing-cells.tsx';
+import { billingLists, kindOf } from './billing-lists.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { SubscriptionActs } from './subscription-acts.tsx';
 

@@ -36,10 +36,7 @@ const users: StaffList<ListedUser> = {
       name: 'role',
       label: 'Role',
       kind: 'choice',
-      options: [
-        { value: '', label: 'All' },
-        ...Object.entries(accountRoles).map(([value, label]) => ({ value, label })),
-      ],
+      options: anyOf(accountRoles),
     },
     { name: 'banned', label: 'Ban', kind: 'choice', options: yesOrNo('Banned', 'Not banned') },
     { name: 'emailVerified', label: 'Email', kind: 'choice', options: yesOrNo('Verified', 'Unverified') },

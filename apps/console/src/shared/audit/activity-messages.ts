@@ -211,10 +211,7 @@ const notes: Readonly<Record<string, Note>> = {
   'two-factor.enabled': ({ replaces }) => (replaces ? 'A new authenticator replaced the old one.' : undefined),
   'phone.verified': ({ phoneNumber }) => textOf(phoneNumber),
   'account.linked': ({ way }) => (way === 'sign-in' ? 'At a sign-in with the same email.' : undefined),
-  'api-key.created': labelled,
   'api-key.changed': (details, label) => [label, fieldList(listOf(details['fields']))].filter(Boolean).join('. '),
-  'api-key.rotated': labelled,
-  'api-key.deleted': labelled,
   'oauth.client.changed': (details, label) => [label, fieldList(listOf(details['fields']))].filter(Boolean).join('. '),
   'oauth.consent.given': withOrganizations,
   'oauth.device.approved': withOrganizations,
@@ -226,7 +223,7 @@ const notes: Readonly<Record<string, Note>> = {
 /** A second line with details. @param label what people know the target by */
 export function activityNote(action: string, label: string | null, details: Details): string | undefined {
   if (Object.hasOwn(notes, action)) return notes[action]!(details, label ?? undefined);
-  return action.startsWith('oauth.') ? (label ?? undefined) : undefined;
+  return /^(?:oauth|api-key)\./.test(action) ? (label ?? undefined) : undefined;
 }
 
 const reuse = 'Its access was ended. If it was you, sign in to the app again.';

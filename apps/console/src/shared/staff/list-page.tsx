@@ -4,12 +4,12 @@
  */
 import { Box, Stack, TableSortLabel } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { counted } from '../../messages/counted.ts';
 import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
-import { FilterSearch, FilterSelect, FilterText, useSpokenCount, useUrlState } from '../../ui/data/list-filter.tsx';
+import { FilterSelect, useSpokenCount, useUrlState } from '../../ui/data/list-filter.tsx';
 import { useDebounced } from '../../ui/forms/use-debounced.ts';
 import { Answer, EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
@@ -87,7 +87,7 @@ export function StaffListPage<Row>(props: {
     <Page title={list.title} lead={list.lead} above={props.above} actions={props.actions} width={1200}>
       <Stack spacing={2} sx={{ containerType: 'inline-size' }}>
         <ViewsBar list={list} current={viewQuery(list, state.get)} />
-        <Filters list={list} get={state.get} change={change} />
+        <ListFilters list={list} get={state.get} change={change} />
         <Answer
           query={found}
           empty={({ items }) =>
@@ -109,66 +109,6 @@ export function StaffListPage<Row>(props: {
 }
 
 type Change = (name: string, value: string) => void;
-
-/** Where there is no room beside the search, the other filters are behind a button. */
-const BROAD = '@container (min-width: 700px)';
-
-function Filters<Row>(props: { readonly list: StaffList<Row>; get(name: string): string; readonly change: Change }) {
-  const { list, get, change } = props;
-  const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
-  const field = (filter: Filter) => {
-    const { name, label, kind, options = [], placeholder = '' } = filter;
-    const shared = { label, value: get(name), change: (value: string) => change(name, filterValue(filter, value)) };
-    if (kind === 'search') return <FilterSearch key={name} {...shared} placeholder={placeholder} />;
-    if (kind === 'choice') return <FilterSelect key={name} {...shared} options={options} />;
-    return <FilterText key={name} {...shared} type={kind === 'day' ? 'date' : 'text'} />;
-  };
-  const [search, ...others] = list.filters.toSorted(
-    (a, b) => Number(b.kind === 'search') - Number(a.kind === 'search'),
-  );
-  const chosen = others.filter(({ name }) => get(name) !== '').length;
-  return (
-    <Box
-      role="search"
-      sx={{
-        display: 'grid',
-        gap: 1.5,
-        '&& .MuiFormControl-root': { maxWidth: 'none' },
-        [BROAD]: { gridTemplateColumns: `minmax(160px, 1.6fr) ${others.length}fr` },
-      }}
-    >
-      {search && field(search)}
-      <Box sx={{ [BROAD]: { display: 'none' } }}>
-        <SecondaryButton size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
-          {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
-        </SecondaryButton>
-      </Box>
-      <Box
-        id={id}
-        sx={{
-          display: isOpen ? 'grid' : 'none',
-          gap: 1.5,
-          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-          [BROAD]: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))' },
-        }}
-      >
-        {others.map(field)}
-        {list.sorts.length > 1 && (
-          // Only cards have no heads to sort by.
-          <Box sx={{ [`@container (min-width: ${list.room}px)`]: { display: 'none' } }}>
-            <FilterSelect
-              label="Sort by"
-              value={get('sort')}
-              options={list.sorts}
-              change={(value) => change('sort', value)}
-            />
-          </Box>
-        )}
-      </Box>
-    </Box>
-  );
-}
 
 function Table<Row>(props: {
   readonly list: StaffList<Row>;

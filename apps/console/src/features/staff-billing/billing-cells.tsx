@@ -1,0 +1,52 @@
+/** What lists and pages of billing share. */
+import { Box } from '@mui/material';
+import { type State, StatusChip } from '../../ui/data/status-chip.tsx';
+import { Link, Muted } from '../../ui/layout/texts.tsx';
+
+const states: Readonly<Record<string, State>> = {
+  active: 'good',
+  trialing: 'info',
+  paid: 'good',
+  succeeded: 'good',
+  confirmed: 'info',
+  open: 'info',
+  past_due: 'attention',
+  unpaid: 'bad',
+  pending: 'attention',
+  failed: 'bad',
+  incomplete: 'attention',
+  paused: 'attention',
+};
+
+/** The words of the billing provider, with spaces: "past due". */
+export const words = (code: string): string => {
+  const text = code.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+export const BillingStatus = ({ status }: { readonly status: string }) => (
+  <StatusChip state={states[status] ?? 'neutral'} text={words(status)} />
+);
+
+/** A link to an object of the mirror. @param list as in the URL: `orders` */
+export const ObjectLink = (props: { readonly list: string; readonly id: string; readonly children: string }) => (
+  <Link to={`/staff/billing/${props.list}/${props.id}`}>{props.children}</Link>
+);
+
+interface Customer {
+  readonly id: string;
+  readonly name: string | null;
+  readonly email: string | null;
+}
+
+export const CustomerCell = ({ of }: { readonly of: Customer | null }) =>
+  of === null ? (
+    <Muted component="span">None</Muted>
+  ) : (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <ObjectLink list="customers" id={of.id}>
+        {of.name ?? of.email ?? 'Without a name'}
+      </ObjectLink>
+      {of.name !== null && of.email !== null && <Muted sx={{ fontWeight: 400 }}>{of.email}</Muted>}
+    </Box>
+  );

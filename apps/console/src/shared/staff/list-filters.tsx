@@ -1,0 +1,69 @@
+import { Box } from '@mui/material';
+import { useId, useState } from 'react';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
+import { FilterSearch, FilterSelect, FilterText } from '../../ui/data/list-filter.tsx';
+import { type Filter, filterValue, type ListShape } from './list-query.ts';
+
+/** Where there is no room beside the search, the other filters are behind a button. */
+const BROAD = '@container (min-width: 700px)';
+
+export function ListFilters(props: {
+  readonly list: ListShape & { readonly room: number };
+  get(name: string): string;
+  change(name: string, value: string): void;
+}) {
+  const { list, get, change } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const field = (filter: Filter) => {
+    const { name, label, kind, options = [], placeholder = '' } = filter;
+    const shared = { label, value: get(name), change: (value: string) => change(name, filterValue(filter, value)) };
+    if (kind === 'search') return <FilterSearch key={name} {...shared} placeholder={placeholder} />;
+    if (kind === 'choice') return <FilterSelect key={name} {...shared} options={options} />;
+    return <FilterText key={name} {...shared} type={kind === 'day' ? 'date' : 'text'} />;
+  };
+  const [search, ...others] = list.filters.toSorted(
+    (a, b) => Number(b.kind === 'search') - Number(a.kind === 'search'),
+  );
+  const chosen = others.filter(({ name }) => get(name) !== '').length;
+  return (
+    <Box
+      role="search"
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        '&& .MuiFormControl-root': { maxWidth: 'none' },
+        [BROAD]: { gridTemplateColumns: `minmax(160px, 1.6fr) ${others.length}fr` },
+      }}
+    >
+      {search && field(search)}
+      <Box sx={{ [BROAD]: { display: 'none' } }}>
+        <SecondaryButton size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+          {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+        </SecondaryButton>
+      </Box>
+      <Box
+        id={id}
+        sx={{
+          display: isOpen ? 'grid' : 'none',
+          gap: 1.5,
+          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+          [BROAD]: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))' },
+        }}
+      >
+        {others.map(field)}
+        {list.sorts.length > 1 && (
+          // Only cards have no heads to sort by.
+          <Box sx={{ [`@container (min-width: ${list.room}px)`]: { display: 'none' } }}>
+            <FilterSelect
+              label="Sort by"
+              value={get('sort')}
+              options={list.sorts}
+              change={(value) => change('sort', value)}
+            />
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}
