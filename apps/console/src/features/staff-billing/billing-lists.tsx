@@ -3,7 +3,7 @@ import type { paths } from '../../api/schema.gen.ts';
 import { Amount } from '../../shared/billing/money.tsx';
 import { anyOf, byCreation, TimeCell } from '../../shared/staff/list-cells.tsx';
 import type { Filter } from '../../shared/staff/list-query.ts';
-import type { Rows, SortableColumn, StaffList } from '../../shared/staff/list-page.tsx';
+import type { SortableColumn, StaffList } from '../../shared/staff/list-page.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
@@ -36,6 +36,7 @@ const created = <Row extends { readonly createdAt: string }>(): SortableColumn<R
   cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
 });
 
+/** As all these lists have it. */
 const shared = {
   sorts: byCreation,
   room: 760,
@@ -75,10 +76,13 @@ const customers: StaffList<Item<'/api/staff/billing/customers'>> = {
     },
     created(),
   ],
-  read: (query, signal): Promise<Rows<Item<'/api/staff/billing/customers'>>> => {
-    const params = { query: query as QueryOf<'/api/staff/billing/customers'> };
-    return answer(api.GET('/api/staff/billing/customers', { params, signal }));
-  },
+  read: (query, signal) =>
+    answer(
+      api.GET('/api/staff/billing/customers', {
+        params: { query: query as QueryOf<'/api/staff/billing/customers'> },
+        signal,
+      }),
+    ),
 };
 
 const subscriptions: StaffList<Item<'/api/staff/billing/subscriptions'>> = {
@@ -120,10 +124,13 @@ const subscriptions: StaffList<Item<'/api/staff/billing/subscriptions'>> = {
     },
     created(),
   ],
-  read: (query, signal): Promise<Rows<Item<'/api/staff/billing/subscriptions'>>> => {
-    const params = { query: query as QueryOf<'/api/staff/billing/subscriptions'> };
-    return answer(api.GET('/api/staff/billing/subscriptions', { params, signal }));
-  },
+  read: (query, signal) =>
+    answer(
+      api.GET('/api/staff/billing/subscriptions', {
+        params: { query: query as QueryOf<'/api/staff/billing/subscriptions'> },
+        signal,
+      }),
+    ),
 };
 
 const orders: StaffList<Item<'/api/staff/billing/orders'>> = {
@@ -169,10 +176,13 @@ const orders: StaffList<Item<'/api/staff/billing/orders'>> = {
     },
     created(),
   ],
-  read: (query, signal): Promise<Rows<Item<'/api/staff/billing/orders'>>> => {
-    const params = { query: query as QueryOf<'/api/staff/billing/orders'> };
-    return answer(api.GET('/api/staff/billing/orders', { params, signal }));
-  },
+  read: (query, signal) =>
+    answer(
+      api.GET('/api/staff/billing/orders', {
+        params: { query: query as QueryOf<'/api/staff/billing/orders'> },
+        signal,
+      }),
+    ),
 };
 
 const checkouts: StaffList<Item<'/api/staff/billing/checkouts'>> = {
@@ -210,10 +220,13 @@ const checkouts: StaffList<Item<'/api/staff/billing/checkouts'>> = {
     { head: 'Expires', cell: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },
     created(),
   ],
-  read: (query, signal): Promise<Rows<Item<'/api/staff/billing/checkouts'>>> => {
-    const params = { query: query as QueryOf<'/api/staff/billing/checkouts'> };
-    return answer(api.GET('/api/staff/billing/checkouts', { params, signal }));
-  },
+  read: (query, signal) =>
+    answer(
+      api.GET('/api/staff/billing/checkouts', {
+        params: { query: query as QueryOf<'/api/staff/billing/checkouts'> },
+        signal,
+      }),
+    ),
 };
 
 const products: StaffList<Item<'/api/staff/billing/products'>> = {
@@ -247,10 +260,13 @@ const products: StaffList<Item<'/api/staff/billing/products'>> = {
     { head: 'Benefits', align: 'right', cell: ({ benefits }) => benefits.length.toLocaleString('en') },
     created(),
   ],
-  read: (query, signal): Promise<Rows<Item<'/api/staff/billing/products'>>> => {
-    const params = { query: query as QueryOf<'/api/staff/billing/products'> };
-    return answer(api.GET('/api/staff/billing/products', { params, signal }));
-  },
+  read: (query, signal) =>
+    answer(
+      api.GET('/api/staff/billing/products', {
+        params: { query: query as QueryOf<'/api/staff/billing/products'> },
+        signal,
+      }),
+    ),
 };
 
 /** By the last part of their URL. A page has one of them, whatever its rows are. */

@@ -13,16 +13,8 @@ import { FilterSelect, useSpokenCount, useUrlState } from '../../ui/data/list-fi
 import { useDebounced } from '../../ui/forms/use-debounced.ts';
 import { Answer, EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
-import {
-  type Filter,
-  filterValue,
-  listQuery,
-  type ListShape,
-  nextSort,
-  pageSizes,
-  type View,
-  viewQuery,
-} from './list-query.ts';
+import { ListFilters } from './list-filters.tsx';
+import { listQuery, type ListShape, nextSort, pageSizes, type View, viewQuery } from './list-query.ts';
 import { ViewsBar } from './views-bar.tsx';
 
 export interface Rows<Row> {
