@@ -15,7 +15,7 @@ export const staffArea: Area = {
     { path: '/staff/users', label: 'Users', icon: Group, letter: 'u', onPhone: true },
     { path: '/staff/audit', label: 'Audit trail', icon: History, letter: 't', onPhone: true },
     { path: '/staff/jobs', label: 'Jobs', icon: Schedule, letter: 'j', onPhone: true },
-    { path: '/account', label: 'Your account', icon: Person, onPhone: true, last: true, isElsewhere: true },
+    { path: '/account', label: 'Your account', icon: Person, last: true, isElsewhere: true },
   ],
   keys: [{ keys: ['/'], does: 'Search' }],
   formKeys: [{ keys: ['Ctrl or ⌘', 'K'], does: 'Search, from anywhere' }],
