@@ -1,6 +1,7 @@
-import { describe, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { StaffFigures } from '#identity/staff/application/staff-figures';
 import { expectAccessible, expectAccessibleAndReflow, expectNoHorizontalScroll } from './support/accessibility.ts';
+import { forgiveErrors } from './support/browser-errors.ts';
 import { type ConsoleApp, looks, useConsoleApp } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
 import { turnOn } from './support/authenticator.ts';
@@ -46,7 +47,10 @@ describe('pages of the staff console', () => {
     const eveId = await userIdOf(eve.page);
     await ban(consoleApp, admin, eveId, 3600);
     const wrong = { email: 'nobody@example.com', password: 'incorrect-horse' };
-    await admin.context.request.post('/api/auth/sign-in/email', { data: wrong });
+    await admin.context.request.post('/api/auth/sign-in/email', {
+      data: wrong,
+      headers: { origin: consoleApp.origin },
+    });
     await consoleApp.app.app.get(StaffFigures).count();
     await haveExports(consoleApp, await userIdOf(admin.page));
     await walk(
@@ -203,5 +207,26 @@ describe('pages of the staff console', () => {
       await expectCount(page.getByLabel('Sort by').filter({ visible: true }), areCards ? 1 : 0);
       await expectNoHorizontalScroll(page);
     }
+  });
+
+  test('the dashboard shows what was counted, leads to it, and shows the other charts when one fails', async () => {
+    const { page } = await newStaff(consoleApp, 'support');
+    await consoleApp.app.app.get(StaffFigures).count();
+    await page.route(/dashboard\?figure=failed-mails/, (route) => route.fulfill({ status: 500, json: {} }));
+    await visit(page, '/staff');
+    await page.getByRole('button', { name: '30 days' }).click();
+    const chart = (name: string) => page.getByRole('region', { name, exact: true });
+    await chart('Failed emails').getByRole('alert').waitFor();
+    await chart('Failed webhooks').getByText('0 webhooks given up').waitFor();
+    await chart('Sign-ups').getByLabel('Show sign-ups as table').check();
+    const day = chart('Sign-ups').getByRole('row').nth(1);
+    const count = Number(await day.getByRole('cell').innerText());
+    await day.getByRole('link').click();
+    // As many entries as were counted, below the heads.
+    await expectCount(page.getByRole('table', { name: 'Audit trail' }).getByRole('row'), count + 1);
+    expect(new URL(page.url()).searchParams.get('action')).toBe('user.created');
+    await page.goBack();
+    expect(new URL(page.url()).searchParams.get('range')).toBe('30d');
+    forgiveErrors(page, /status of 500/);
   });
 });

@@ -24,7 +24,7 @@ export const staffArea: Area = {
   destinations: [
     { path: '/staff', label: 'Dashboard', icon: Dashboard, letter: 'd', onPhone: true, isAlone: true },
     { path: '/staff/users', label: 'Users', icon: Group, letter: 'u', onPhone: true },
-    { path: '/staff/sessions', label: 'Sessions', icon: Devices, letter: 's', onPhone: true },
+    { path: '/staff/sessions', label: 'Sessions', icon: Devices, letter: 's' },
     { path: '/staff/organizations', label: 'Organizations', icon: Corporate, letter: 'o' },
     { path: '/staff/invitations', label: 'Invitations', icon: Invitation, letter: 'i' },
     { path: '/staff/api-keys', label: 'API keys', icon: Key, letter: 'k' },

@@ -92,6 +92,7 @@ export function TrailExports() {
 }
 
 function entriesText({ rows, state }: Export): string {
+  if (state === 'failed' || state === 'too-large') return 'No file';
   const count = `${rows.toLocaleString(pageLanguage())} ${rows === 1 ? 'entry' : 'entries'}`;
   return state === 'making' ? `${count} so far` : count;
 }

@@ -43,17 +43,19 @@ export function FigureCard({ shown, range }: Shown) {
           <Typography variant="h2" id={id} sx={{ mr: 'auto' }}>
             {shown.title}
           </Typography>
-          <FormControlLabel
-            label="Table"
-            control={
-              <Switch
-                checked={asTable}
-                onChange={(_event, on) => setAsTable(on)}
-                slotProps={{ input: { 'aria-label': `Show ${shown.title.toLowerCase()} as table` } }}
-              />
-            }
-            sx={{ mr: 0 }}
-          />
+          {series.data?.points.some(({ amount }) => amount > 0) && (
+            <FormControlLabel
+              label="Table"
+              control={
+                <Switch
+                  checked={asTable}
+                  onChange={(_event, on) => setAsTable(on)}
+                  slotProps={{ input: { 'aria-label': `Show ${shown.title.toLowerCase()} as table` } }}
+                />
+              }
+              sx={{ mr: 0 }}
+            />
+          )}
         </Stack>
         <Answer query={series} skeleton={<Skeleton variant="rounded" height={HEIGHT} />}>
           {(data) => <Figure shown={shown} range={range} series={data} asTable={asTable} />}
