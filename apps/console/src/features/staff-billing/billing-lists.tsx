@@ -1,48 +1,27 @@
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
 import { Amount } from '../../shared/billing/money.tsx';
-import { anyOf, byCreation, TimeCell } from '../../shared/staff/list-cells.tsx';
-import type { Filter } from '../../shared/staff/list-query.ts';
-import type { SortableColumn, StaffList } from '../../shared/staff/list-page.tsx';
+import { anyOf, TimeCell } from '../../shared/staff/list-cells.tsx';
+import type { StaffList } from '../../shared/staff/list-page.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
-import { BillingStatus, CustomerCell, ObjectLink, words } from './billing-cells.tsx';
+import {
+  BillingStatus,
+  created,
+  CustomerCell,
+  deleted,
+  ObjectLink,
+  ofCustomer,
+  search,
+  shared,
+  status,
+  words,
+} from './billing-parts.tsx';
 
 type ListPath = `/api/staff/billing/${'customers' | 'subscriptions' | 'orders' | 'checkouts' | 'products'}`;
 type Item<Path extends ListPath> = paths[Path]['get']['responses'][200]['content']['application/json']['items'][number];
 type QueryOf<Path extends ListPath> = NonNullable<paths[Path]['get']['parameters']['query']>;
-
-const search = (placeholder: string): Filter => ({ name: 'text', label: 'Search', kind: 'search', placeholder });
-const deleted: Filter = {
-  name: 'deleted',
-  label: 'Show',
-  kind: 'choice',
-  options: [
-    { value: '', label: 'Existing' },
-    { value: 'true', label: 'Deleted' },
-  ],
-};
-const status = (...values: readonly string[]): Filter => ({
-  name: 'status',
-  label: 'Status',
-  kind: 'choice',
-  options: anyOf(Object.fromEntries(values.map((value) => [value, words(value)]))),
-});
-const ofCustomer: Filter = { name: 'customerId', label: 'Customer ID', kind: 'text' };
-const created = <Row extends { readonly createdAt: string }>(): SortableColumn<Row> => ({
-  head: 'Created',
-  sort: 'createdAt',
-  cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
-});
-
-/** As all these lists have it. */
-const shared = {
-  sorts: byCreation,
-  room: 760,
-  rowKey: ({ id }: { readonly id: string }) => id,
-  empty: 'Objects of the billing provider appear here once it tells of them.',
-};
 
 const customers: StaffList<Item<'/api/staff/billing/customers'>> = {
   ...shared,
@@ -273,6 +252,3 @@ const products: StaffList<Item<'/api/staff/billing/products'>> = {
 export const billingLists = { customers, subscriptions, orders, checkouts, products } as unknown as Readonly<
   Record<string, StaffList<{ readonly id: string }>>
 >;
-
-/** The kind of the objects of a list, as the service names it. */
-export const kindOf = (list: string): string => list.replace(/s$/, '').replaceAll('-', '_');

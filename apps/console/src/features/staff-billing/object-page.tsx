@@ -11,12 +11,15 @@ import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Link } from '../../ui/layout/texts.tsx';
-import { words } from './billing-cells.tsx';
-import { billingLists, kindOf } from './billing-lists.tsx';
+import { billingLists } from './billing-lists.tsx';
+import { words } from './billing-parts.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { SubscriptionActs } from './subscription-acts.tsx';
 
 type Kind = paths['/api/staff/billing/objects/{kind}/{id}']['get']['parameters']['path']['kind'];
+
+/** The kind of the objects of a list, as the service names it. */
+const kindOf = (list: string): string => list.replace(/s$/, '').replaceAll('-', '_');
 
 /** Any object of the mirror: its fields as the billing provider has them, and what staff can do with it. */
 export default function ObjectPage() {

@@ -1,7 +1,11 @@
 /** What lists and pages of billing share. */
 import { Box } from '@mui/material';
+import { anyOf, byCreation } from '../../shared/staff/list-cells.tsx';
+import type { SortableColumn } from '../../shared/staff/list-page.tsx';
+import type { Filter } from '../../shared/staff/list-query.ts';
 import { type State, StatusChip } from '../../ui/data/status-chip.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
+import { RelativeTime } from '../../ui/time/dates.tsx';
 
 const states: Readonly<Record<string, State>> = {
   active: 'good',
@@ -50,3 +54,34 @@ export const CustomerCell = ({ of }: { readonly of: Customer | null }) =>
       {of.name !== null && of.email !== null && <Muted sx={{ fontWeight: 400 }}>{of.email}</Muted>}
     </Box>
   );
+
+export const search = (placeholder: string): Filter => ({ name: 'text', label: 'Search', kind: 'search', placeholder });
+export const deleted: Filter = {
+  name: 'deleted',
+  label: 'Show',
+  kind: 'choice',
+  options: [
+    { value: '', label: 'Existing' },
+    { value: 'true', label: 'Deleted' },
+  ],
+};
+export const status = (...values: readonly string[]): Filter => ({
+  name: 'status',
+  label: 'Status',
+  kind: 'choice',
+  options: anyOf(Object.fromEntries(values.map((value) => [value, words(value)]))),
+});
+export const ofCustomer: Filter = { name: 'customerId', label: 'Customer ID', kind: 'text' };
+export const created = <Row extends { readonly createdAt: string }>(): SortableColumn<Row> => ({
+  head: 'Created',
+  sort: 'createdAt',
+  cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+});
+
+/** As all these lists have it. */
+export const shared = {
+  sorts: byCreation,
+  room: 760,
+  rowKey: ({ id }: { readonly id: string }) => id,
+  empty: 'Objects of the billing provider appear here once it tells of them.',
+};
