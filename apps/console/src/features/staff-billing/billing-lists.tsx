@@ -4,7 +4,7 @@ import { Amount } from '../../shared/billing/money.tsx';
 import { anyOf, TimeCell } from '../../shared/staff/list-cells.tsx';
 import type { StaffList } from '../../shared/staff/list-page.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
-import { Link, Muted } from '../../ui/layout/texts.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import {
   BillingStatus,
@@ -13,6 +13,7 @@ import {
   deleted,
   ObjectLink,
   ofCustomer,
+  Owner,
   search,
   shared,
   status,
@@ -44,14 +45,7 @@ const customers: StaffList<Item<'/api/staff/billing/customers'>> = {
     { head: 'Country', cell: ({ billingAddress }) => String(billingAddress?.['country'] ?? '–') },
     {
       head: 'Belongs to',
-      cell: ({ owner }) =>
-        owner === null ? (
-          <Muted component="span">Nobody here</Muted>
-        ) : (
-          <Link to={`/staff/${owner.type === 'user' ? 'users' : 'organizations'}/${owner.id}`}>
-            {owner.type === 'user' ? 'A user' : 'An organization'}
-          </Link>
-        ),
+      cell: ({ owner }) => <Owner of={owner} />,
     },
     created(),
   ],
@@ -97,7 +91,7 @@ const subscriptions: StaffList<Item<'/api/staff/billing/subscriptions'>> = {
       cell: ({ currentPeriodEnd, cancelAtPeriodEnd }) => (
         <>
           <TimeCell at={currentPeriodEnd} never="–" />
-          {cancelAtPeriodEnd && <Muted component="span">, and the subscription</Muted>}
+          {cancelAtPeriodEnd && ', then ends'}
         </>
       ),
     },
@@ -248,7 +242,7 @@ const products: StaffList<Item<'/api/staff/billing/products'>> = {
     ),
 };
 
+type Lists = Readonly<Record<string, StaffList<{ readonly id: string }>>>;
+
 /** By the last part of their URL. A page has one of them, whatever its rows are. */
-export const billingLists = { customers, subscriptions, orders, checkouts, products } as unknown as Readonly<
-  Record<string, StaffList<{ readonly id: string }>>
->;
+export const billingLists = { customers, subscriptions, orders, checkouts, products } as unknown as Lists;

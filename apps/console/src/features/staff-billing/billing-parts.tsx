@@ -85,3 +85,13 @@ export const shared = {
   rowKey: ({ id }: { readonly id: string }) => id,
   empty: 'Objects of the billing provider appear here once it tells of them.',
 };
+
+/** A link to the account or organization of a customer. */
+export const Owner = ({ of }: { readonly of: { readonly type: string; readonly id: string } | null }) =>
+  of === null ? (
+    <Muted component="span">Nobody here</Muted>
+  ) : (
+    <Link to={`/staff/${of.type === 'user' ? 'users' : 'organizations'}/${of.id}`}>
+      {of.type === 'user' ? 'A user' : 'An organization'}
+    </Link>
+  );
