@@ -27,7 +27,7 @@ export function seededSubscription(number: number): string {
 }
 
 /** Names what is seeded with that number: a UUIDv7 (RFC 9562 §5.7), one millisecond after the one before. */
-function seededId(kind: string, number: number): string {
+export function seededId(kind: string, number: number): string {
   const time = (1_735_689_600_000 + number).toString(16).padStart(12, '0');
   const chance = md5(`${kind}${number}`);
   const parts = [

@@ -11,6 +11,7 @@ import { run } from './processes.ts';
 import { populate } from './population.ts';
 import { populateOrganizations } from './organization-population.ts';
 import { seededToken } from './seeded.ts';
+import { anyUser, casesOf } from './staff-cases.ts';
 import { populateHistory } from './staff-population.ts';
 import { percentile } from './statistics.ts';
 
@@ -21,54 +22,20 @@ export interface StaffOptions {
   readonly seconds: number;
   /** Lists that are measured; undefined: all. */
   readonly lists?: number;
+  /** A database that is filled up as far as needed, and kept; its plans are not printed. Undefined: an own one. */
+  readonly url?: string | undefined;
 }
 
 /** Requests at once. */
 const AT_ONCE = 10;
 const MOST_MS = 150;
-/** Rows that a request may read without an index: small tables are read whole. */
-const FEW_ROWS = 2000;
+/**
+ * Rows that a request may read without an index: small tables are read whole, and where most rows fit, the first of a table
+ * are read until 10,000 are counted.
+ */
+const FEW_ROWS = 20_000;
 /** The seeded user who is an administrator. */
 const ADMIN = 7;
-
-type Case = readonly [name: string, path: () => string];
-
-/** A number of a user, another one each time. */
-const anyUser = (users: number) => 1 + Math.floor(Math.random() * users);
-
-function casesOf(users: number): Case[] {
-  const list = (query: Record<string, string>) => `/api/auth/admin/list-users?${new URLSearchParams(query)}`;
-  const page = { limit: '25' };
-  const sorts = ['id', 'email', 'name', 'username', 'createdAt'].flatMap((sortBy) =>
-    ['asc', 'desc'].map((sortDirection): Case => {
-      const text = () => list({ ...page, sortBy, sortDirection });
-      return [`users by ${sortBy} ${sortDirection}`, text];
-    }),
-  );
-  const filters = (
-    [
-      ['role', 'eq', 'admin'],
-      ['role', 'ne', 'user'],
-      ['banned', 'eq', 'true'],
-      ['emailVerified', 'eq', 'false'],
-      ['twoFactorEnabled', 'eq', 'true'],
-      ['createdAt', 'gte', new Date(Date.now() - 3_600_000).toISOString()],
-      ['phoneNumber', 'starts_with', '+49'],
-      ['username', 'contains', 'd_12345'],
-    ] as const
-  ).map(([filterField, filterOperator, filterValue]): Case => {
-    const name = `users with ${filterField} ${filterOperator} ${filterValue}`;
-    return [name, () => list({ ...page, filterField, filterOperator, filterValue, sortBy: 'name' })];
-  });
-  return [
-    ...sorts,
-    ...filters,
-    ['users by part of an email', () => list({ ...page, searchValue: `d-${anyUser(users)}@` })],
-    ['users by part of a name', () => list({ ...page, searchField: 'name', searchValue: ` ${anyUser(users)}` })],
-    ['users by part of an email that all have', () => list({ ...page, searchValue: 'example' })],
-    ['the 200th page of users', () => list({ ...page, offset: '4975' })],
-  ];
-}
 
 interface Measured {
   readonly name: string;
@@ -155,12 +122,12 @@ export async function staff(root: string, options: StaffOptions, lifetime: Lifet
 
 export async function measureStaff(
   root: string,
-  { users, organizations, seconds, lists }: StaffOptions,
+  { users, organizations, seconds, lists, url: kept }: StaffOptions,
   lifetime: Lifetime,
   databases: Databases,
   log: string[],
 ): Promise<{ text: string; measured: readonly Measured[] }> {
-  const url = await databases.create('staff');
+  const url = kept ?? (await databases.create('staff'));
   const { migrateDatabase } = await import('#api/database/migrate'); // from dist, which did not exist before the build
   const { accountDefaults } = await import('#identity/users/domain/account-options');
   const say = (line: string) => console.error(`seeding ${line}`);
@@ -168,11 +135,12 @@ export async function measureStaff(
   await populate(url, users, accountDefaults.passwordHashing, say);
   await populateHistory(url, users, say);
   await populateOrganizations(url, organizations, say);
-  await connected(url, async (client) => {
-    const database = new URL(url).pathname.slice(1);
-    await client.query(`alter database ${database} set session_preload_libraries = 'auto_explain'`);
-    await client.query(`alter database ${database} set log_min_messages = 'log'`);
-  });
+  if (kept === undefined)
+    await connected(url, async (client) => {
+      const database = new URL(url).pathname.slice(1);
+      await client.query(`alter database ${database} set session_preload_libraries = 'auto_explain'`);
+      await client.query(`alter database ${database} set log_min_messages = 'log'`);
+    });
   const server = await startOurs(root)(lifetime, url, false);
 
   const measured: Measured[] = [];
@@ -186,12 +154,16 @@ export async function measureStaff(
       ([table, rows]) => [table, (rows - (before.get(table) ?? 0)) / latencies.length] as const,
     );
     const scanned = new Map(perRequest.filter(([, rows]) => rows > FEW_ROWS));
-    const plans = await plansOf(url, log, () => load(server.port, 1, 0, next));
+    const plans = kept === undefined ? await plansOf(url, log, () => load(server.port, 1, 0, next)) : [];
     const figures = { p50: percentile(latencies, 0.5), p95: percentile(latencies, 0.95) };
     measured.push({ name, answered: latencies.length, failures, ...figures, scanned, plans });
     console.error(`${name}: ${figures.p95.toFixed(1)} ms`);
   }
-  const text = [table(measured), await beside(server.port, users, seconds), ...measured.map(planOf)].join('\n\n');
+  const text = [
+    table(measured),
+    await beside(server.port, users, seconds),
+    ...measured.filter(({ plans }) => plans.length > 0).map(planOf),
+  ].join('\n\n');
   return { text, measured };
 }
 
@@ -229,11 +201,13 @@ export function readStaffOptions(args: string[]): StaffOptions {
       users: { type: 'string', default: '1000000' },
       organizations: { type: 'string', default: '100000' },
       seconds: { type: 'string', default: '4' },
+      database: { type: 'string' },
     },
   });
   return {
     users: number('--users', values.users, 100, 100_000_000),
     organizations: number('--organizations', values.organizations, 100, 100_000_000),
     seconds: number('--seconds', values.seconds, 0.2, 600),
+    url: values.database,
   };
 }

@@ -5,6 +5,7 @@ import { AsyncActors } from '../infrastructure/async-actors.ts';
 import { NodeRandom } from '../infrastructure/crypto/node-random.ts';
 import { AuditMonths } from '../infrastructure/persistence/audit-months.ts';
 import { DatabaseAudit } from '../infrastructure/persistence/database-audit.ts';
+import { PreparedStatements } from '../infrastructure/persistence/prepared-statements.ts';
 import { DatabaseAuditTrail } from '../infrastructure/persistence/database-audit-trail.ts';
 import { FixedClock } from './fixed-clock.ts';
 import type { PostgresKit } from './postgres.ts';
@@ -38,7 +39,7 @@ export function postgresAuditKit({ em, uow }: Pick<PostgresKit, 'em' | 'uow'>): 
   const clock = new FixedClock();
   const months = new AuditMonths(em, uow, clock);
   const audit = new DatabaseAudit(em, uow, actors, months, clock, random);
-  return { uow, audit, trail: new DatabaseAuditTrail(em, uow), actors, clock, months };
+  return { uow, audit, trail: new DatabaseAuditTrail(em, uow, new PreparedStatements(em)), actors, clock, months };
 }
 
 /** Records one entry as `actor`, from where the request of a user comes. */

@@ -12,6 +12,8 @@ export class Migration20261129093811_staff_lists extends Migration {
       create index "user_created_at_id_index" on "user" ("created_at", "id");
       create index "user_name_id_index" on "user" ("name", "id");
       create index "user_banned_index" on "user" ("created_at", "id") where banned;
+      create index "user_banned_email_index" on "user" ("email", "id") where banned;
+      create index "user_banned_name_index" on "user" ("name", "id") where banned;
       create index "user_staff_index" on "user" ("role", "created_at", "id") where role <> 'user';
       create index "user_unverified_index" on "user" ("created_at", "id") where email_verified = false;
       create index "user_two_factor_index" on "user" ("created_at", "id") where two_factor_enabled;
@@ -77,6 +79,8 @@ export class Migration20261129093811_staff_lists extends Migration {
       drop index "user_created_at_id_index";
       drop index "user_name_id_index";
       drop index "user_banned_index";
+      drop index "user_banned_email_index";
+      drop index "user_banned_name_index";
       drop index "user_staff_index";
       drop index "user_unverified_index";
       drop index "user_two_factor_index";

@@ -98,7 +98,7 @@ describe('a search', () => {
   test('finds users and sessions by id, with one statement each', async () => {
     await expect(found(ada.user.id.toUpperCase())).resolves.toEqual(['user: ada']);
     await expect(found(ada.session.id)).resolves.toEqual(['session: ada@example.com']);
-    await expect(searchStatements(flows, ada.session.id)).resolves.toHaveLength(2);
+    await expect(searchStatements(flows, ada.session.id)).resolves.toHaveLength(3);
     await expect(searchStatements(flows, 'ada')).resolves.toHaveLength(1);
   });
 
@@ -164,7 +164,7 @@ describe('an account', () => {
     await flows.signIn.withPassword({ email: 'ada@example.com' }, { password: PASSWORD }, PHONE);
     await expect(statementsOf(() => flows.dossier.of(ada.user.id))).resolves.toHaveLength(statements.length);
     // One of them by the room of the second factor.
-    expect(statements).toHaveLength(6);
+    expect(statements).toHaveLength(7);
   });
 
   test.each(['no id', UNKNOWN])('is not found: %s', async (id) => {

@@ -35,26 +35,38 @@ export class MikroUserSearch extends UserSearch {
     super();
   }
 
-  async find({ filters, sortBy, direction, limit, offset }: UserQuery): Promise<FoundUsers> {
+  async find({ filters, ...page }: UserQuery): Promise<FoundUsers> {
+    const { sortBy, direction, limit, offset } = page;
     // PostgreSQL would refuse to compare an id with another text.
     const unknown = filters.some(({ field, operator, value }) => field === 'id' && operator === 'eq' && !isUuid(value));
     if (unknown) return { users: [], total: 0 };
     const where = { $and: filters.map(({ field, operator, value }) => ({ [field]: conditions[operator](value) })) };
     const orderBy = [{ [sortBy]: direction }, { id: direction }];
-    const users = await this.em.find(UserSchema, this.gathered(filters, where), { limit, offset, orderBy });
+    const isPart = filters.some(({ operator }) => (searchOperators as readonly string[]).includes(operator));
+    const users = isPart
+      ? await this.em.find(UserSchema, { id: await this.gathered(where, page) }, { orderBy })
+      : await this.em.find(UserSchema, where, { limit, offset, orderBy });
     return { users, total: await this.count(where) };
   }
 
-  /** How many rows have a part of a text, and where in an order, is not known before they are read (ADR 86). */
-  private gathered(filters: UserQuery['filters'], where: QBFilterQuery<User>): QBFilterQuery<User> {
-    const isPart = filters.some(({ operator }) => (searchOperators as readonly string[]).includes(operator));
-    if (!isPart) return where;
-    const some = this.em
+  /**
+   * How many rows have a part of a text, and where in an order, is not known before they are read (ADR 86): some are read,
+   * and sorted afterwards. @returns the ids of the page
+   */
+  private async gathered(
+    where: QBFilterQuery<User>,
+    { sortBy, direction, limit, offset }: Omit<UserQuery, 'filters'>,
+  ): Promise<string[]> {
+    const { sql, params } = this.em
       .createQueryBuilder(UserSchema)
-      .select('id')
+      .select([...new Set([sortBy, 'id'] as const)])
       .where(where)
-      .limit(COUNTED + 1);
-    return { id: { $in: some } } as QBFilterQuery<User>;
+      .toQuery();
+    const [column] = this.em.getMetadata(UserSchema).properties[sortBy].fieldNames;
+    const sorted = `select id from (${sql} limit ${COUNTED + 1}) as found
+      order by "${column}" ${direction}, id ${direction} limit ? offset ?`;
+    const rows = await this.em.execute<{ id: string }[]>(sorted, [...params, limit, offset]);
+    return rows.map(({ id }) => id);
   }
 
   private async count(where: QBFilterQuery<User>): Promise<number> {

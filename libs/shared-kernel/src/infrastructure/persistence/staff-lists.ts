@@ -129,9 +129,14 @@ export function listStatement<Row extends object, Filters extends object>(
   const found = whereOf(fits, where);
   // Without a condition the index of the key is enough to count; the planner would read the table.
   const inOrder = found.sql === '' ? `order by ${key.map(({ column }) => `t.${column}`).join(', ')}` : '';
-  const some = `select * from ${table} t ${found.sql} ${inOrder} limit ${COUNTED + 1}`;
+  const columns = order.columns.map(({ column }) => `t.${column}`).join(', ');
+  const some = `select ${columns} from ${table} t ${found.sql} ${inOrder} limit ${COUNTED + 1}`;
   const onPage = isGathered ? whereOf(place ? [place] : []) : whereOf(place ? [...fits, place] : fits, where);
-  const rows = `select * from ${isGathered ? 'fitting' : table} t ${onPage.sql} order by ${by(order.isDown !== isBackwards)}`;
+  const first = `${onPage.sql} order by ${by(order.isDown !== isBackwards)} limit ?`;
+  const keys = key.map(({ column }) => column).join(', ');
+  const rows = isGathered
+    ? `select t.* from (select * from fitting t ${first}) page join ${table} t using (${keys})`
+    : `select * from ${table} t ${first}`;
   const places = order.columns.map(({ column, kind }) => kinds[kind].toText(`t.${column}`)).join(', ');
   const sql = `
     with fitting as ${isGathered ? 'materialized' : 'not materialized'} (${some})
@@ -140,7 +145,7 @@ export function listStatement<Row extends object, Filters extends object>(
         select json_agg(json_build_object(
           'row', (select row_to_json(shown) from (select ${select}) shown), 'place', json_build_array(${places})
         ) order by ${by(order.isDown)})
-        from (${rows} limit ?) t ${join}
+        from (${rows}) t ${join}
       ), '[]') as rows`;
   return { sql, values: [...found.values, ...onPage.values, limit + 1] };
 }

@@ -46,6 +46,10 @@ export const UserSchema = defineEntity({
       name: 'user_banned_index',
       expression: `create index "user_banned_index" on "user" ("created_at", "id") where banned`,
     },
+    ...['email', 'name'].map((column) => ({
+      name: `user_banned_${column}_index`,
+      expression: `create index "user_banned_${column}_index" on "user" ("${column}", "id") where banned`,
+    })),
     {
       name: 'user_staff_index',
       expression: `create index "user_staff_index" on "user" ("role", "created_at", "id") where role <> 'user'`,
