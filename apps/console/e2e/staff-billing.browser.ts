@@ -112,6 +112,7 @@ describe('billing in the staff console', () => {
     const id = await shop.bought(ada.id, 'Pro monthly');
     const { page } = await newStaff(shop.consoleApp, 'admin');
     await visit(page, `/staff/billing/subscriptions/${id}`);
+    await page.getByText('$20.00').waitFor();
     await click(page, 'Cancel subscription');
     await clickInDialog(page, 'Cancel subscription');
     await page.getByText('Say why, for colleagues who look at this later.').waitFor();

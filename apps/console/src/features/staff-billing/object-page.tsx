@@ -82,7 +82,7 @@ function factsOf(details: Details): (readonly [string, ReactNode])[] {
     const isShort = typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string';
     if (!isShort || value === '') return [];
     const label = words(name.replaceAll(/([A-Z])/g, (letter) => `_${letter.toLowerCase()}`));
-    const currency = details[name.replace(/Amount$/, 'Currency')] ?? details['currency'];
+    const currency = (name.endsWith('Amount') && details[name.replace(/Amount$/, 'Currency')]) || details['currency'];
     return [[label.replace(/\bid$/i, 'ID'), <Fact key={name} name={name} value={value} currency={currency} />]];
   });
 }

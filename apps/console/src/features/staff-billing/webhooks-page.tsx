@@ -59,7 +59,9 @@ const webhooks: StaffList<Webhook> = {
       cell: ({ status, lastError }) => (
         <>
           <StatusChip {...states[status]} />
-          {lastError !== null && <Caption sx={{ maxWidth: 320, overflowWrap: 'anywhere' }}>{lastError}</Caption>}
+          {lastError !== null && status !== 'processed' && (
+            <Caption sx={{ maxWidth: 320, overflowWrap: 'anywhere' }}>{lastError}</Caption>
+          )}
         </>
       ),
     },
