@@ -30,8 +30,8 @@ export interface Shop {
   bringBack(): Promise<void>;
 }
 
-/** For the tests of a `describe`. */
-export function useShop(): Shop {
+/** For the tests of a `describe`. @param environment configuration that the suite is about */
+export function useShop(environment: Readonly<Record<string, string>> = {}): Shop {
   const standIn = new StandInProcess();
   beforeAll(async () => {
     await standIn.start();
@@ -43,6 +43,7 @@ export function useShop(): Shop {
     POLAR_ACCESS_TOKEN: STAND_IN_TOKEN,
     POLAR_BASE_URL: standIn.origin,
     POLAR_REQUESTS_PER_MINUTE: '6000',
+    ...environment,
   }));
   const platform: Platform = (path, init) => platformOf(standIn)(path, init);
   const readAll = () => mirror(consoleApp.app);

@@ -14,6 +14,7 @@ import MonitorHeart from '@mui/icons-material/MonitorHeartOutlined';
 import Person from '@mui/icons-material/PersonOutlined';
 import Speed from '@mui/icons-material/SpeedOutlined';
 import Tune from '@mui/icons-material/TuneOutlined';
+import Webhook from '@mui/icons-material/WebhookOutlined';
 import type { Area } from './area.ts';
 
 /** A page of the staff console is a row here and in staff-router.tsx. */
@@ -31,6 +32,7 @@ export const staffArea: Area = {
     { path: '/staff/oauth/clients', label: 'OAuth clients', icon: Apps, letter: 'c' },
     { path: '/staff/oauth/grants', label: 'Access of apps', icon: Link, letter: 'a' },
     { path: '/staff/billing/subscriptions', label: 'Billing', icon: Billing, letter: 'b' },
+    { path: '/staff/webhooks', label: 'Webhooks', icon: Webhook, letter: 'w' },
     { path: '/staff/audit', label: 'Audit trail', icon: History, letter: 't', onPhone: true },
     { path: '/staff/emails', label: 'Emails', icon: Mail, letter: 'e', onPhone: true },
     { path: '/staff/rate-limits', label: 'Rate limits', icon: Speed, letter: 'r' },

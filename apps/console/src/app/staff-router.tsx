@@ -19,6 +19,7 @@ export const staffRoutes: RouteObject[] = framed(StaffFrame, [
   page('/staff/oauth/grants', () => import('../features/staff-oauth/grants-page.tsx')),
   page('/staff/billing/:list', () => import('../features/staff-billing/billing-list-page.tsx')),
   page('/staff/billing/:list/:id', () => import('../features/staff-billing/object-page.tsx')),
+  page('/staff/webhooks', () => import('../features/staff-billing/webhooks-page.tsx')),
   page('/staff/audit', () => import('../features/staff-audit/audit-page.tsx')),
   page('/staff/emails', () => import('../features/staff-emails/emails-page.tsx')),
   page('/staff/emails/:id', () => import('../features/staff-emails/email-page.tsx')),

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
+import { Amount } from '../../shared/billing/money.tsx';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { FactList } from '../../ui/data/fact-list.tsx';
@@ -11,8 +12,9 @@ import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Link } from '../../ui/layout/texts.tsx';
+import { RelativeTime } from '../../ui/time/dates.tsx';
 import { billingLists } from './billing-lists.tsx';
-import { words } from './billing-parts.tsx';
+import { BillingStatus, words } from './billing-parts.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { SubscriptionActs } from './subscription-acts.tsx';
 
@@ -80,6 +82,22 @@ function factsOf(details: Details): (readonly [string, ReactNode])[] {
     const isShort = typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string';
     if (!isShort || value === '') return [];
     const label = words(name.replaceAll(/([A-Z])/g, (letter) => `_${letter.toLowerCase()}`));
-    return [[label, typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)]];
+    const currency = (name.endsWith('Amount') && details[name.replace(/Amount$/, 'Currency')]) || details['currency'];
+    return [[label.replace(/\bid$/i, 'ID'), <Fact key={name} name={name} value={value} currency={currency} />]];
   });
+}
+
+function Fact(props: {
+  readonly name: string;
+  readonly value: number | boolean | string;
+  /** Of an amount. */
+  readonly currency: unknown;
+}) {
+  const { name, value, currency } = props;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (name === 'status') return <BillingStatus status={String(value)} />;
+  if (typeof value === 'number' && typeof currency === 'string' && /amount$/i.test(name))
+    return <Amount amount={value} currency={currency} />;
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return <RelativeTime at={value} />;
+  return String(value);
 }

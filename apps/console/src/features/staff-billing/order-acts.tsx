@@ -6,12 +6,11 @@ import type { paths } from '../../api/schema.gen.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { Amount, moneyText, readAmount } from '../../shared/billing/money.tsx';
-import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
-import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';
 import { StatusChip, type StateText } from '../../ui/data/status-chip.tsx';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { ConfirmDialog, useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Answer } from '../../ui/layout/page.tsx';
@@ -24,6 +23,9 @@ type Request = Order['requests'][number];
 type Refund = paths['/api/staff/billing/orders/{id}/refunds']['post']['requestBody']['content']['application/json'];
 
 const keyOf = (id: string) => ['staff-billing-order', id];
+
+/** A refund also changes the fields of the order, which its page shows. */
+const refreshOf = (id: string) => [keyOf(id), ['staff-billing-orders'], ['staff-billing-object', 'order', id]];
 
 const requestStates: Readonly<Record<Request['status'], StateText>> = {
   waiting: { state: 'attention', text: 'Waits for a second admin' },
@@ -42,6 +44,8 @@ const reasons = [
   { value: 'fraudulent', label: 'Fraud' },
   { value: 'other', label: 'Another reason' },
 ] as const;
+
+const IRREVERSIBLE = 'The money goes back the way it came. A refund can’t be undone.';
 
 /** Refunds of an order, and the requests for them. */
 export function OrderActs({ id }: { readonly id: string }) {
@@ -79,24 +83,34 @@ export function OrderActs({ id }: { readonly id: string }) {
 
 function Requests({ of: { order, requests } }: { readonly of: Order }) {
   const { user } = useSignedIn();
-  const refresh = [keyOf(order.id), ['staff-billing-orders']];
+  const refresh = refreshOf(order.id);
   const path = (requestId: string) => ({ params: { path: { id: order.id, requestId } } });
   const approve = useChange(
     (requestId: string) =>
       answer(api.POST('/api/staff/billing/orders/{id}/refunds/{requestId}/approve', path(requestId))),
-    { refresh, done: 'Refund sent.' },
+    { refresh, done: 'Refund sent.', quiet: true },
   );
   const decline = useChange(
     (requestId: string) =>
       answer(api.POST('/api/staff/billing/orders/{id}/refunds/{requestId}/decline', path(requestId))),
     { refresh, done: 'Refund declined.' },
   );
+  const { ask, dialog } = useConfirm();
+  const askToApprove = (id: string, sum: string) =>
+    ask({
+      danger: true,
+      title: `Refund ${sum}?`,
+      verb: 'Approve refund',
+      children: IRREVERSIBLE,
+      confirm: () => approve.mutateAsync(id),
+    });
   const columns: readonly Column<Request>[] = [
     { head: 'Amount', cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} /> },
     { head: 'State', cell: ({ status }) => <StatusChip {...requestStates[status]} /> },
     {
       head: 'Reason',
-      cell: ({ reason, comment }) => [reason.replaceAll('_', ' '), comment].filter(Boolean).join(': '),
+      cell: ({ reason, comment }) =>
+        [reasons.find(({ value }) => value === reason)?.label ?? reason, comment].filter(Boolean).join(': '),
     },
     { head: 'Problem', cell: ({ failure }) => failure ?? '–' },
     { head: 'Asked for', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
@@ -108,21 +122,24 @@ function Requests({ of: { order, requests } }: { readonly of: Order }) {
         rows={requests}
         columns={columns}
         rowKey={({ id }) => id}
-        actions={({ id, status, requestedBy }) =>
-          status === 'waiting' && (
+        actions={({ id, status, requestedBy, amount, currency }) => {
+          if (status !== 'waiting' || user.role !== 'admin') return null;
+          const sum = moneyText({ amount, currency });
+          return (
             <Box sx={{ display: 'flex', gap: 1, justifyContent: { sm: 'flex-end' } }}>
               {requestedBy !== user.id && (
-                <SecondaryButton size="small" onClick={() => approve.mutate(id)}>
+                <RowButton aria-label={`Approve the refund of ${sum}`} onClick={() => askToApprove(id, sum)}>
                   Approve
-                </SecondaryButton>
+                </RowButton>
               )}
-              <SecondaryButton size="small" onClick={() => decline.mutate(id)}>
+              <RowButton aria-label={`Decline the refund of ${sum}`} onClick={() => decline.mutate(id)}>
                 Decline
-              </SecondaryButton>
+              </RowButton>
             </Box>
-          )
-        }
+          );
+        }}
       />
+      {dialog}
     </Section>
   );
 }
@@ -136,7 +153,7 @@ function RefundDialog({ of: { order, refundable }, onClose }: { readonly of: Ord
     (body: Refund) =>
       answer(api.POST('/api/staff/billing/orders/{id}/refunds', { params: { path: { id: order.id } }, body })),
     {
-      refresh: [keyOf(order.id), ['staff-billing-orders']],
+      refresh: refreshOf(order.id),
       done: ({ status }) => (status === 'waiting' ? 'A second admin must approve this refund.' : 'Refund sent.'),
       quiet: true,
     },
@@ -195,7 +212,7 @@ function RefundDialog({ of: { order, refundable }, onClose }: { readonly of: Ord
         })
       }
     >
-      The money goes back the way it came. A refund can’t be undone.
+      {IRREVERSIBLE}
     </ConfirmDialog>
   );
 }

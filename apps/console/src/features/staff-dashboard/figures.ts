@@ -80,6 +80,7 @@ export const shownFigures: readonly ShownFigure[] = [
     nouns: ['webhook given up', 'webhooks given up'],
     isBad: true,
     labelText: (type) => type || 'Unknown event',
+    labelPath: (type) => `/staff/webhooks?${new URLSearchParams({ status: 'dead', ...(type && { type }) })}`,
   },
   {
     figure: 'failed-jobs',

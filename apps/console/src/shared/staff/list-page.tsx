@@ -50,6 +50,8 @@ export interface StaffList<Row> extends ListShape {
 export function StaffListPage<Row>(props: {
   readonly list: StaffList<Row>;
   readonly above?: ReactNode;
+  /** Between the title and the list. */
+  readonly intro?: ReactNode;
   readonly actions?: ReactNode;
   rowActions?(row: Row): ReactNode;
 }) {
@@ -78,6 +80,7 @@ export function StaffListPage<Row>(props: {
   return (
     <Page title={list.title} lead={list.lead} above={props.above} actions={props.actions} width={1200}>
       <Stack spacing={2} sx={{ containerType: 'inline-size' }}>
+        {props.intro}
         <ViewsBar list={list} current={viewQuery(list, state.get)} />
         <ListFilters list={list} get={state.get} change={change} />
         <Answer
@@ -164,7 +167,14 @@ function Pages(props: {
     <Box
       component="nav"
       aria-label="Pages"
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-end', justifyContent: 'space-between' }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1.5,
+        alignItems: 'flex-end',
+        justifyContent: 'space-between',
+        mt: 1.5,
+      }}
     >
       <Muted>{totalText(page, noun)}</Muted>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-end' }}>

@@ -1,0 +1,206 @@
+import { describe, expect, test } from '@jest/globals';
+import { EndpointWatching } from '#billing/mirror/application/endpoint-watching';
+import { Queue } from '#shared-kernel/infrastructure/queue/queue';
+import { signatureOf } from '../../api/test/billing/a-shop.ts';
+import { expectAccessibleAndReflow } from './support/accessibility.ts';
+import { useShop } from './support/billing.ts';
+import { expectCount } from './support/eventually.ts';
+import { newStaff } from './support/staff.ts';
+import { click, clickInDialog, heading, toast, visit } from './support/steps.ts';
+import { pressForDialog, tour, walk } from './support/walk.ts';
+
+const SECRET = `whsec_${Buffer.from('a secret of the tests, 32 bytes.').toString('base64')}`;
+const ORDERS = '/staff/billing/orders';
+const WEBHOOKS = '/staff/webhooks';
+
+describe('billing in the staff console', () => {
+  const shop = useShop({ POLAR_WEBHOOK_SECRET: SECRET, STAFF_REFUND_LIMITS: 'usd=1000' });
+
+  /** A webhook about the order comes, is processed, and counts as given up; the mirror does not have the order. */
+  async function giveUp(orderId: string): Promise<void> {
+    const { app, database } = shop.consoleApp.app;
+    const [, data] = await shop.platform(`/v1/orders/${orderId}`);
+    // Signatures are checked by the time of the machine.
+    const now = new Date();
+    const timestamp = Math.floor(now.getTime() / 1000);
+    const event = { type: 'order.paid', timestamp: now.toISOString(), api_version: '2026-10', data };
+    const body = JSON.stringify(event);
+    const id = `evt_${orderId}`;
+    const answer = await fetch(`${shop.consoleApp.origin}/api/webhooks/polar`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': signatureOf(SECRET, `${id}.${timestamp}.${body}`),
+      },
+      body,
+    });
+    expect(answer.status).toBe(202);
+    await app.get(Queue).drain('webhook');
+    await database.rows(
+      `update billing_inbox set status = 'dead', outcome = null, attempts = 8, last_error = 'Connection lost'
+        where webhook_id = $1`,
+      id,
+    );
+    await database.rows(`delete from billing_object where kind = 'order' and id = $1`, orderId);
+  }
+
+  test('an admin finds an order, and refunds a part of it', async () => {
+    const ada = await shop.customer({ name: 'Ada Lovelace' });
+    const { orderId } = await shop.buy(ada.id, 'Handbook');
+    await shop.mirror();
+    const { page } = await newStaff(shop.consoleApp, 'admin');
+    await visit(page, ORDERS);
+    await page.getByLabel('Search', { exact: true }).fill(orderId);
+    const row = page.getByRole('table', { name: 'Orders' }).getByRole('row').nth(1);
+    await row.getByText('Paid').waitFor();
+    await expectCount(page.getByRole('row'), 2);
+    await row.getByRole('link').first().click();
+
+    await page.getByText('$19.99 without tax can still be refunded').waitFor();
+    await click(page, 'Refund');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Amount without tax, USD').fill('20');
+    await clickInDialog(page, 'Refund');
+    await dialog.getByText('At most $19.99 can be refunded.').waitFor();
+    await dialog.getByLabel('Amount without tax, USD').fill('5.00');
+    await dialog.getByLabel('Comment (optional)').fill('Case 12');
+    await clickInDialog(page, 'Refund');
+    await toast(page, 'Refund sent.');
+    const refund = page.getByRole('table', { name: 'Requested refunds' }).getByRole('row').nth(1);
+    await refund.getByText('$5.00').waitFor();
+    await refund.getByText('Done').waitFor();
+    await refund.getByText('The customer asked for it: Case 12').waitFor();
+    await page.getByText('$14.99 without tax can still be refunded').waitFor();
+    await page.getByText('Partially refunded').first().waitFor();
+
+    await page.getByRole('link', { name: 'Orders' }).click();
+    await heading(page, 'Orders');
+    await page.getByLabel('Status').selectOption('partially_refunded');
+    await row.getByText('$6.00').waitFor();
+    const [, { items }] = await shop.platform(`/v1/refunds/?order_id=${orderId}`);
+    expect(items).toMatchObject([{ amount: 500, reason: 'customer_request' }]);
+  });
+
+  test('a refund beyond the limit of one admin is sent once a second one approves it', async () => {
+    const ada = await shop.customer();
+    const { orderId } = await shop.buy(ada.id, 'Handbook');
+    await shop.mirror();
+    const path = `${ORDERS}/${orderId}`;
+    const { page } = await newStaff(shop.consoleApp, 'admin');
+    await visit(page, path);
+    await click(page, 'Refund');
+    await page.getByRole('dialog').getByLabel('Amount without tax, USD').fill('19.99');
+    await clickInDialog(page, 'Refund');
+    await toast(page, 'A second admin must approve this refund.');
+    await page.getByText('Waits for a second admin').waitFor();
+    await page.getByRole('button', { name: 'Decline the refund of $19.99' }).waitFor();
+    await expectCount(page.getByRole('button', { name: /^Approve/ }), 0);
+
+    const second = await newStaff(shop.consoleApp, 'admin');
+    await visit(second.page, path);
+    await click(second.page, 'Approve the refund of $19.99');
+    await clickInDialog(second.page, 'Approve refund');
+    await toast(second.page, 'Refund sent.');
+    await second.page.getByText('Nothing is left to refund.').waitFor();
+    await second.page.getByText('Refunded', { exact: true }).waitFor();
+  });
+
+  test('an admin cancels a subscription with a reason, and keeps it after all', async () => {
+    const ada = await shop.customer();
+    const id = await shop.bought(ada.id, 'Pro monthly');
+    const { page } = await newStaff(shop.consoleApp, 'admin');
+    await visit(page, `/staff/billing/subscriptions/${id}`);
+    await page.getByText('$20.00').waitFor();
+    await click(page, 'Cancel subscription');
+    await clickInDialog(page, 'Cancel subscription');
+    await page.getByText('Say why, for colleagues who look at this later.').waitFor();
+    await page.getByRole('dialog').getByLabel('Reason').fill('Case 12');
+    await clickInDialog(page, 'Cancel subscription');
+    await toast(page, 'Subscription canceled.');
+    await click(page, 'Keep it');
+    await page.getByRole('dialog').getByLabel('Reason').fill('Case 13');
+    await clickInDialog(page, 'Keep subscription');
+    await toast(page, 'Subscription goes on.');
+    await page.getByRole('button', { name: 'Cancel subscription' }).waitFor();
+  });
+
+  test('an admin has a webhook that was given up processed again, support sees why it cannot', async () => {
+    const ada = await shop.customer();
+    const { orderId } = await shop.buy(ada.id, 'Handbook');
+    await giveUp(orderId);
+    const support = await newStaff(shop.consoleApp, 'support');
+    const retry = `Retry order.paid about ${orderId}`;
+    await visit(support.page, WEBHOOKS);
+    await support.page.getByRole('button', { name: retry }).focus();
+    await support.page.getByRole('tooltip', { name: 'Only the role Admin can do this.' }).waitFor();
+
+    const { page } = await newStaff(shop.consoleApp, 'admin');
+    await visit(page, WEBHOOKS);
+    await page.getByRole('link', { name: 'Given up' }).click();
+    await page
+      .getByRole('row', { name: new RegExp(orderId) })
+      .getByText('Connection lost')
+      .waitFor();
+    await click(page, retry);
+    await toast(page, 'The webhook is processed again soon.');
+    await page.getByText('No webhooks match').waitFor();
+    await shop.consoleApp.app.app.get(Queue).drain('webhook');
+
+    await visit(page, `${WEBHOOKS}?about=${orderId}`);
+    const row = page.getByRole('row', { name: new RegExp(orderId) });
+    await row.getByText('Processed').waitFor();
+    await row.getByRole('link', { name: 'Order' }).click();
+    await page.getByText('$19.99 without tax can still be refunded').waitFor();
+  });
+
+  test('an admin ignores a webhook with a reason, and has the object of another one read instead', async () => {
+    const ada = await shop.customer();
+    const [unwanted, wanted] = [await shop.buy(ada.id, 'Handbook'), await shop.buy(ada.id, 'Handbook')];
+    for (const { orderId } of [unwanted, wanted]) await giveUp(orderId);
+    const { page } = await newStaff(shop.consoleApp, 'admin');
+    const row = ({ orderId }: { readonly orderId: string }) => page.getByRole('row', { name: new RegExp(orderId) });
+    await visit(page, WEBHOOKS);
+    await click(page, `Ignore order.paid about ${unwanted.orderId}`);
+    await page.getByRole('dialog').getByLabel('Reason').fill('Made by mistake');
+    await clickInDialog(page, 'Ignore webhook');
+    await row(unwanted).getByText('Ignored').waitFor();
+    await click(page, `Refetch order.paid about ${wanted.orderId}`);
+    await row(wanted).getByText('Processed').waitFor();
+    await expectCount(row(wanted).getByRole('button'), 0);
+    await row(wanted).getByRole('link', { name: 'Order' }).click();
+    await page.getByText('$19.99 without tax can still be refunded').waitFor();
+  });
+
+  tour(async () => {
+    const { consoleApp } = shop;
+    const ada = await shop.customer({ name: 'Ada Lovelace' });
+    const { orderId } = await shop.buy(ada.id, 'Handbook');
+    const subscriptionId = await shop.bought(ada.id, 'Pro monthly');
+    const lost = await shop.buy(ada.id, 'Handbook');
+    await giveUp(lost.orderId);
+    await shop.standIn.api('/v1/webhooks/endpoints', {
+      url: 'https://id.example.com/api/webhooks/polar',
+      format: 'raw',
+      api_version: '2026-10',
+      events: [],
+    });
+    await consoleApp.app.app.get(EndpointWatching).watch(0);
+    const { context } = await newStaff(consoleApp, 'admin');
+    await walk(
+      consoleApp,
+      context,
+      [
+        ['webhooks', WEBHOOKS],
+        ['ignore a webhook', WEBHOOKS, pressForDialog(`Ignore order.paid about ${lost.orderId}`)],
+        ['orders', ORDERS],
+        ['subscriptions', '/staff/billing/subscriptions'],
+        ['an order', `${ORDERS}/${orderId}`],
+        ['a subscription', `/staff/billing/subscriptions/${subscriptionId}`],
+        ['refund', `${ORDERS}/${orderId}`, pressForDialog('Refund')],
+      ],
+      expectAccessibleAndReflow,
+    );
+  });
+});
