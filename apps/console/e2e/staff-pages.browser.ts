@@ -177,7 +177,8 @@ describe('pages of the staff console', () => {
     await invite(consoleApp, ada.context, ada.acme, 'charles.babbage@example.com');
     await newTeam(consoleApp, ada.context, ada.id, 'Engines');
     const key = await provideKey(consoleApp, ada.page, { name: 'Deploy bot' });
-    await provideKey(consoleApp, grace.page, { enabled: false });
+    const { id: keyId } = await provideKey(consoleApp, grace.page, {});
+    await call(consoleApp, grace.context, 'api-key/update', { keyId, enabled: false });
     const app = await registerApp(consoleApp, ada.context);
     await tokensFor(consoleApp, app, await grant(consoleApp, grace.context, app));
     await registerApp(consoleApp, ada.context, { client_name: 'Phone app', token_endpoint_auth_method: 'none' });

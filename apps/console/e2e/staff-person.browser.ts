@@ -189,6 +189,11 @@ describe('a person in the staff console', () => {
     consoleApp.passTime(3601);
     await expect(works(app)).rejects.toThrow('invalid_client');
     expect(await works(renewed)).toHaveProperty('access_token');
+    await page.reload();
+    // The first token has expired, as the first secret has.
+    await page.getByRole('link', { name: '1 person, 1 grant' }).click();
+    const grants = page.getByRole('table', { name: 'Access of apps' });
+    await grants.getByRole('link', { name: 'Difference Engine' }).first().waitFor();
 
     const guest = newEmail('guest');
     await invite(consoleApp, ada.context, ada.acme, guest);

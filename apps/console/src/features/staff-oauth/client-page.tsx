@@ -76,7 +76,7 @@ const Facts = ({ of }: { readonly of: Client }) => (
         ['Owner', of.owner ? <PersonCell key="owner" of={of.owner} /> : 'Registered without an account'],
         [
           'Access',
-          <Link key="access" to={`/staff/oauth/grants?clientId=${of.id}`}>
+          <Link key="access" to={`/staff/oauth/grants?clientId=${encodeURIComponent(of.clientId)}`}>
             {counted(of.users, 'person').replace('persons', 'people')}, {counted(of.grants, 'grant')}
           </Link>,
         ],
