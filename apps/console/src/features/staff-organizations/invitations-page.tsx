@@ -44,7 +44,7 @@ const invitations: StaffList<Invitation> = {
   room: 860,
   rowKey: ({ id }) => id,
   columns: [
-    { head: 'Email', cell: ({ email }) => <Box sx={{ overflowWrap: 'anywhere' }}>{email}</Box> },
+    { head: 'Email', cell: ({ email }) => <Box sx={{ overflowWrap: 'anywhere', minWidth: 220 }}>{email}</Box> },
     {
       head: 'Organization',
       cell: ({ organization: { id, name }, role }) => (
