@@ -304,6 +304,7 @@ POST   /api/staff/emails/:id/resend          staff             100 per 10 s  sta
 POST   /api/staff/emails/:id/send-to         staff             100 per 10 s  staff
 POST   /api/staff/emails/resend-dead         staff             100 per 10 s  staff
 POST   /api/staff/jobs/:name/run             admin             100 per 10 s  staff
+POST   /api/staff/oauth/clients/:id/rotate-secret admin             100 per 10 s  staff
 POST   /api/staff/oauth/users/:userId/grants/end admin             100 per 10 s  staff
 POST   /api/staff/organizations/:id/invitations/:invitationId/cancel staff             100 per 10 s  staff
 POST   /api/staff/organizations/:id/invitations/:invitationId/resend staff             100 per 10 s  staff

@@ -1,15 +1,12 @@
 import { OWN_PERMISSIONS } from '#identity/api-keys/domain/api-key-options';
 import { expect, test } from '@jest/globals';
-import { AdminGuard, StaffGuard } from '#identity/http';
-import { ServiceCredentialGuard } from '#identity/api-keys/http/api-key-reader';
-import { Permission } from '#identity/staff/http/permission.guard';
-import { Reflector } from '@nestjs/core';
 import { rateLimitOf } from '../src/http/limits/rate-limits.ts';
 import type { ServiceAdapter } from '../src/http/server/service-adapter.ts';
 import { ZoneTable } from '../src/http/zones/zone-table.ts';
 import { zones } from '../src/http/zones/zones.ts';
-import { type DeclaredRoute, declaredRoutes } from '../src/http/server/declared-routes.ts';
+import { declaredRoutes } from '../src/http/server/declared-routes.ts';
 import { PUBLISHED_ROUTES } from './published-routes.ts';
+import { accessOf } from './support/access-of.ts';
 import { testApp } from './support/test-app.ts';
 
 /** Not of a controller: the pages of Swagger UI, and the document they show. */
@@ -22,31 +19,12 @@ interface Route {
 
 const app = testApp();
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-const byMethodAndPath = (a: Route, b: Route) =>
-  METHODS.indexOf(a.method) - METHODS.indexOf(b.method) || (a.path < b.path ? -1 : 1);
+const byMethodAndPath = (a: Route, b: Route) => (`${a.method} ${a.path}` < `${b.method} ${b.path}` ? -1 : 1);
 
 /** The routes that the router really answers. */
 function routed(): Route[] {
   const adapter = app.app.getHttpAdapter() as unknown as ServiceAdapter;
   return adapter.routes.routes.map(({ method, path }) => ({ method: method.toUpperCase(), path }));
-}
-
-/** The permission of staff; else kinds of callers: for keys, also the permissions that those with permissions need; for access tokens, their scope. */
-function accessOf({ guards, accepted, handler }: DeclaredRoute): string {
-  const permission = new Reflector().get(Permission, handler) as string | undefined;
-  if (permission !== undefined) return permission;
-  if (guards.includes(ServiceCredentialGuard)) return 'service';
-  if (guards.includes(AdminGuard)) return 'admin';
-  if (guards.includes(StaffGuard)) return 'staff';
-  const names = accepted.map((acceptance) =>
-    acceptance.kind === 'api-key' && acceptance.permissions
-      ? `api-key(${acceptance.permissions.gatehouse.join(' ')})`
-      : acceptance.kind === 'access-token'
-        ? acceptance.scope
-        : acceptance.kind,
-  );
-  return names.join('+');
 }
 
 /** The routes that the controllers declare, and who may call. */

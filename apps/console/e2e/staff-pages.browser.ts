@@ -5,8 +5,11 @@ import { forgiveErrors } from './support/browser-errors.ts';
 import { type ConsoleApp, looks, useConsoleApp } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
 import { turnOn } from './support/authenticator.ts';
+import { provideKey } from './support/api-keys.ts';
+import { grant, registerApp, tokensFor } from './support/apps.ts';
+import { invite, newMember, newOwner, newTeam } from './support/organizations.ts';
 import { call, newHolder } from './support/holder.ts';
-import { ban, newStaff, userIdOf } from './support/staff.ts';
+import { ban, newStaff, staffPathOf, userIdOf } from './support/staff.ts';
 import { click, visit } from './support/steps.ts';
 import { press, pressForDialog, pressInVain, tour, walk } from './support/walk.ts';
 import type { Page } from 'playwright-core';
@@ -28,6 +31,8 @@ const haveExports = (consoleApp: ConsoleApp, ownerId: string) =>
     ownerId,
     consoleApp.app.clock.now(),
   );
+
+const startOf = ({ secret }: { readonly secret: string }) => secret.slice(0, 6);
 
 describe('pages of the staff console', () => {
   const consoleApp = useConsoleApp();
@@ -164,6 +169,60 @@ describe('pages of the staff console', () => {
     );
     await walk(consoleApp, ada.context, [['no permission', '/staff/users']], expectAccessible);
   });
+
+  tour(async () => {
+    const admin = await newStaff(consoleApp, 'admin', { name: 'Alice Admin' });
+    const ada = await newOwner(consoleApp, { name: 'Ada Lovelace' });
+    const grace = await newMember(consoleApp, ada.context, ada.id, { name: 'Grace Hopper', role: 'admin' });
+    await invite(consoleApp, ada.context, ada.acme, 'charles.babbage@example.com');
+    await newTeam(consoleApp, ada.context, ada.id, 'Engines');
+    const key = await provideKey(consoleApp, ada.page, { name: 'Deploy bot' });
+    const { id: keyId } = await provideKey(consoleApp, grace.page, {});
+    await call(consoleApp, grace.context, 'api-key/update', { keyId, enabled: false });
+    const app = await registerApp(consoleApp, ada.context);
+    await tokensFor(consoleApp, app, await grant(consoleApp, grace.context, app));
+    await registerApp(consoleApp, ada.context, { client_name: 'Phone app', token_endpoint_auth_method: 'none' });
+    const acmePage = `/staff/organizations/${ada.id}`;
+    const clientPage = await staffPathOf(admin, app);
+    await walk(
+      consoleApp,
+      admin.context,
+      [
+        ['organizations', '/staff/organizations'],
+        ['no organizations', '/staff/organizations?text=nothing', (page) => page.getByText(/match/).first().waitFor()],
+        ['organization', acmePage],
+        ['add an owner', acmePage, pressForDialog('Add owner')],
+        ['change a role', acmePage, pressForDialog(`Change role of ${grace.email}`)],
+        ['remove a member', acmePage, pressForDialog(`Remove ${grace.email}`)],
+        ['delete the organization', acmePage, pressForDialog('Delete')],
+        ['no such organization', '/staff/organizations/01939d5e-6f3b-7c3a-8a2e-0123456789ab'],
+        ['invitations', '/staff/invitations'],
+        ['cancel an invitation', '/staff/invitations', pressForDialog(/^Cancel the invitation of charles/)],
+        ['API keys', '/staff/api-keys'],
+        ['disable a key', '/staff/api-keys', pressForDialog(`Disable ${startOf(key)}… of ${ada.email}`)],
+        ['delete a key', '/staff/api-keys', pressForDialog(`Delete ${startOf(key)}… of ${ada.email}`)],
+        ['OAuth clients', '/staff/oauth/clients'],
+        ['OAuth client', clientPage],
+        ['disable a client', clientPage, pressForDialog('Disable')],
+        ['trust a client', clientPage, pressForDialog('Trust')],
+        ['end the access of a client', clientPage, pressForDialog('End access')],
+        ['delete a client', clientPage, pressForDialog('Delete')],
+        ['rotate a secret', clientPage, pressForDialog('Rotate secret')],
+        [
+          'rotate a secret, nothing typed',
+          clientPage,
+          async (page) => {
+            await pressForDialog('Rotate secret')(page);
+            await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
+            await page.locator('[aria-invalid=true]').waitFor();
+          },
+        ],
+        ['no such client', '/staff/oauth/clients/01939d5e-6f3b-7c3a-8a2e-0123456789ab'],
+        ['access of apps', '/staff/oauth/grants'],
+      ],
+      expectAccessibleAndReflow,
+    );
+  }, 'organizations, keys and apps, ');
 
   tour(async () => {
     const admin = await newStaff(consoleApp, 'admin');

@@ -4,6 +4,9 @@ import { useConsoleApp } from './support/console-app.ts';
 import { eventually, expectCount } from './support/eventually.ts';
 import { turnOn } from './support/authenticator.ts';
 import { call, newEmail, newHolder, PASSWORD, sessionOf, signIn } from './support/holder.ts';
+import { callWithKey, provideKey } from './support/api-keys.ts';
+import { grant, registerApp, tokensFor } from './support/apps.ts';
+import { invite, newOwner } from './support/organizations.ts';
 import { ban, newStaff, userIdOf } from './support/staff.ts';
 import { click, clickInDialog, heading, toast, visit } from './support/steps.ts';
 
@@ -158,6 +161,59 @@ describe('a person in the staff console', () => {
     await strip.getByText(`Your time as ${email} is over.`).waitFor();
     await strip.getByRole('button', { name: 'Back to staff' }).click();
     await heading(page, 'Ada King');
+  });
+
+  test('what a person made is repaired: the secret of an app, an invitation, an API key', async () => {
+    const ada = await newOwner(consoleApp, { name: 'Ada Lovelace' });
+    const app = await registerApp(consoleApp, ada.context, { client_name: 'Difference Engine' });
+    const { page } = await newStaff(consoleApp, 'admin');
+    await visit(page, '/staff/oauth/clients');
+    await page.getByPlaceholder('Part of a name, or a client ID').fill('difference');
+    await page.getByRole('link', { name: 'Difference Engine' }).click();
+    await click(page, 'Rotate secret');
+    const dialog = page.getByRole('dialog', { name: 'Rotate the secret of Difference Engine?' });
+    await dialog.getByLabel('Old secret stops working').selectOption('3600');
+    await dialog.getByLabel('Type Difference Engine to confirm').fill('Difference Engine');
+    await clickInDialog(page, 'Rotate secret');
+    await page.getByText('The old secret works for 1 more hour.').waitFor();
+    const shown = page.getByRole('group', { name: 'Client secret' });
+    const renewed = { ...app, client_secret: (await shown.textContent())! };
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Leave without the secret?' }).waitFor();
+    await clickInDialog(page, 'Leave without it');
+    await page.getByText(/^Two; the old one stops working/).waitFor();
+    await expectCount(page.getByRole('dialog'), 0);
+    expect(await page.content()).not.toContain(renewed.client_secret);
+    const works = async (with_: typeof app) => tokensFor(consoleApp, with_, await grant(consoleApp, ada.context, app));
+    expect(await works(app)).toHaveProperty('access_token');
+    consoleApp.passTime(3601);
+    await expect(works(app)).rejects.toThrow('invalid_client');
+    expect(await works(renewed)).toHaveProperty('access_token');
+    await page.reload();
+    // The first token has expired, as the first secret has.
+    await page.getByRole('link', { name: '1 person, 1 grant' }).click();
+    const grants = page.getByRole('table', { name: 'Access of apps' });
+    await grants.getByRole('link', { name: 'Difference Engine' }).first().waitFor();
+
+    const guest = newEmail('guest');
+    await invite(consoleApp, ada.context, ada.acme, guest);
+    await visit(page, `/staff/organizations/${ada.id}`);
+    await page.getByRole('link', { name: '1', exact: true }).click();
+    await click(page, `Send again to ${guest}`);
+    await toast(page, `Sent to ${guest} again.`);
+    expect((await consoleApp.app.mails(guest)).map(({ kind }) => kind)).toEqual(['invitation', 'invitation']);
+
+    const key = await provideKey(consoleApp, ada.page, { name: 'Deploy bot' });
+    expect((await callWithKey(consoleApp, key.secret)).status).toBe(200);
+    const support = await newStaff(consoleApp, 'support');
+    await visit(support.page, `/staff/api-keys?start=${key.secret.slice(0, 6)}`);
+    const row = support.page.getByRole('table', { name: 'API keys' }).getByRole('row').filter({ hasText: ada.email });
+    await row.getByRole('button', { name: /^Disable/ }).click();
+    await support.page.getByLabel('Reason').fill('The key is in a public repository');
+    await clickInDialog(support.page, 'Disable key');
+    await toast(support.page, 'Key disabled.');
+    await row.getByText('Disabled').waitFor();
+    expect((await callWithKey(consoleApp, key.secret)).status).toBe(401);
   });
 
   test('the timeline shows who did what, with details, and older entries', async () => {

@@ -197,6 +197,12 @@ const protocol: Table = {
 
 const staff: Table = {
   'PATCH /api/staff/oauth/clients/:id': byAdmin('oauth.client.changed', anyClient, { trusted: true }),
+  'POST /api/staff/oauth/clients/:id/rotate-secret': route('oauth.client.secret.rotated', async (probe) => {
+    const path = `${await anyClient(probe)}/rotate-secret`;
+    const answer = await probe.send((await probe.admin()).browser, `POST ${path}`, { overlapSeconds: 60 });
+    keepSecret(probe, answer.body);
+    return answer;
+  }),
   'DELETE /api/staff/oauth/clients/:id': byAdmin('oauth.client.deleted', anyClient),
   'DELETE /api/staff/oauth/clients/:id/grants': byAdmin('oauth.access.all-ended', async (probe) => {
     const client = await registered(probe);

@@ -1,5 +1,6 @@
 import { StaffRoles } from '#identity';
 import type { Page } from 'playwright-core';
+import type { RegisteredApp } from './apps.ts';
 import type { ConsoleApp } from './console-app.ts';
 import { call, type Holder, newHolder, sessionOf } from './holder.ts';
 
@@ -21,3 +22,10 @@ export async function newStaff(
 /** Bans a user by the API, as an admin. */
 export const ban = (consoleApp: ConsoleApp, admin: Holder, userId: string, banExpiresIn?: number): Promise<unknown> =>
   call(consoleApp, admin.context, 'admin/ban-user', { userId, banReason: 'Sells stolen goods', banExpiresIn });
+
+/** The page of a client in the staff console. */
+export async function staffPathOf(staff: Holder, { client_id }: RegisteredApp): Promise<string> {
+  const answer = await staff.context.request.get(`/api/staff/oauth/clients?text=${client_id}`);
+  const { items } = (await answer.json()) as { readonly items: readonly { readonly id: string }[] };
+  return `/staff/oauth/clients/${items[0]!.id}`;
+}

@@ -3819,6 +3819,26 @@ export interface paths {
         patch: operations["StaffClientsController_supervise"];
         trace?: never;
     };
+    "/api/staff/oauth/clients/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replaces the secret of a client. The current one is accepted until the overlap ends. Without overlap the registration
+         *     token is revoked, too.
+         */
+        post: operations["StaffClientsController_rotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/oauth/clients/{id}/grants": {
         parameters: {
             query?: never;
@@ -7214,7 +7234,6 @@ export interface components {
              */
             formerSecretEndsAt: string | null;
             metadata: components["schemas"]["ClientMetadataView"];
-            hasSecret: boolean;
             /** @description Whether it can change itself (RFC 7592). */
             hasRegistrationToken: boolean;
             clientId: string;
@@ -7228,6 +7247,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            hasSecret: boolean;
         };
         UpdateClientBody: {
             /** @description Client metadata (RFC 7591 §2); unknown members are ignored. */
@@ -7273,7 +7293,6 @@ export interface components {
              */
             formerSecretEndsAt: string | null;
             metadata: components["schemas"]["ClientMetadataView"];
-            hasSecret: boolean;
             /** @description Whether it can change itself (RFC 7592). */
             hasRegistrationToken: boolean;
             clientId: string;
@@ -7287,13 +7306,14 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            hasSecret: boolean;
             /** @description A new secret. Shown once; absent where the client keeps the one it has. */
             secret?: string;
         };
         RotateSecretBody: {
+            clientId: string;
             /** @description Seconds for which the current secret is accepted beside the new one. */
             overlapSeconds: number;
-            clientId: string;
         };
         ClientIdBody: {
             clientId: string;
@@ -7614,6 +7634,11 @@ export interface components {
              * @description About when a token was last issued; null: never.
              */
             lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before the last rotation is accepted; null: it is not.
+             */
+            formerSecretEndsAt: string | null;
             name: string | null;
             /** @description As registered (RFC 7591 §2). */
             metadata: {
@@ -7642,6 +7667,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            hasSecret: boolean;
         };
         SuperviseClientBody: {
             /** @description No user can authorize it, and none of its tokens is accepted. */
@@ -7665,6 +7691,20 @@ export interface components {
             ownResources?: string[];
             /** @description Resources (RFC 8707) that it gets tokens for by itself (client credentials). Not this API, which serves users only. */
             callsResources?: string[];
+        };
+        OverlapBody: {
+            /** @description Seconds for which the current secret is accepted beside the new one. */
+            overlapSeconds: number;
+        };
+        RotatedClientView: {
+            /**
+             * Format: date-time
+             * @description Until when the secret before is accepted; null: it is not.
+             */
+            formerSecretEndsAt: string | null;
+            clientId: string;
+            /** @description The new one. Shown once. */
+            secret: string;
         };
         DeletedClientView: {
             status: boolean;
@@ -17250,6 +17290,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffClientView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffClientsController_rotateSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OverlapBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotatedClientView"];
                 };
             };
             /** @description A refusal, or a failure */

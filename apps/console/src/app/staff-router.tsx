@@ -15,7 +15,9 @@ export const staffRoutes: RouteObject[] = framed(StaffFrame, [
   page('/staff/invitations', () => import('../features/staff-organizations/invitations-page.tsx')),
   page('/staff/api-keys', () => import('../features/staff-keys/keys-page.tsx')),
   page('/staff/oauth/clients', () => import('../features/staff-oauth/clients-page.tsx')),
-  page('/staff/oauth/clients/:id', () => import('../features/staff-oauth/client-page.tsx')),
+  page('/staff/oauth/clients/:id', () => import('../features/staff-oauth/client-page.tsx'), [
+    page('rotate', () => import('../features/staff-oauth/rotate-secret-dialog.tsx')),
+  ]),
   page('/staff/oauth/grants', () => import('../features/staff-oauth/grants-page.tsx')),
   page('/staff/billing/:list', () => import('../features/staff-billing/billing-list-page.tsx')),
   page('/staff/billing/:list/:id', () => import('../features/staff-billing/object-page.tsx')),

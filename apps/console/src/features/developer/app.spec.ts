@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { codeProof, envFile, testLink } from './app.ts';
+import { codeProof, testLink } from './app.ts';
 import { appKinds, grantTypesOf, kindOf, metadataOf, usesDeviceCodes } from './app-kind.ts';
 
 test.each(appKinds)('%s is recognized by what is registered for it', (kind) => {
@@ -44,10 +44,4 @@ test('the test link is a request of the app', () => {
     redirect_uri: redirectUri,
     code_challenge_method: 'S256',
   });
-});
-
-test('the file has what a library asks for', () => {
-  expect(envFile({ clientId: 'c1', secret: 's1' }, ORIGIN)).toBe(
-    'ISSUER=https://id.example.com/api/auth\nCLIENT_ID=c1\nCLIENT_SECRET=s1\n',
-  );
 });

@@ -1,6 +1,6 @@
 import { type AppKind, kindOf, usesDeviceCodes } from './app-kind.ts';
 import { issuerOf } from '../../shared/oauth/scopes.ts';
-import type { App, AppValues, FreshApp } from './queries.ts';
+import type { App, AppValues } from './queries.ts';
 
 export const titleOf = ({ metadata }: Pick<App, 'metadata'>): string => metadata.client_name?.trim() || 'Unnamed app';
 
@@ -24,10 +24,6 @@ export function valuesOf({ metadata }: Pick<App, 'metadata'>): AppValues {
     devices: usesDeviceCodes(metadata),
   };
 }
-
-/** Named as in docs/PARTNERS.md, whose programs start with this file. */
-export const envFile = ({ clientId, secret }: FreshApp, origin: string): string =>
-  [`ISSUER=${issuerOf(origin)}`, `CLIENT_ID=${clientId}`, `CLIENT_SECRET=${secret}`, ''].join('\n');
 
 /** PKCE (RFC 7636): what the app keeps, and what it sends. */
 export interface CodeProof {

@@ -7,9 +7,10 @@ import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { NameField, RedirectUrisField } from './app-fields.tsx';
 import { type AppKind, appKinds, kindMessages, sendsUsersBack } from './app-kind.ts';
-import { type FreshApp, useAppWrites } from './queries.ts';
+import type { FreshApp } from '../../shared/oauth/scopes.ts';
+import { useAppWrites } from './queries.ts';
 import { redirectUrisIn } from './redirect-uri.ts';
-import { AppSecretOnce } from './app-secret-once.tsx';
+import { AppSecretOnce } from '../../shared/oauth/app-secret-once.tsx';
 
 const LIST = '/account/developer';
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { FreshApp } from '../../shared/oauth/scopes.ts';
 import { answer, api } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
@@ -7,12 +8,6 @@ import { type AppKind, grantTypesOf, metadataOf } from './app-kind.ts';
 
 const readApps = () => answer(api.GET('/api/auth/oauth2/clients'));
 export type App = Awaited<ReturnType<typeof readApps>>[number];
-
-/** A secret that is shown once, kept only in the state of the dialog that shows it. */
-export interface FreshApp {
-  readonly clientId: string;
-  readonly secret: string;
-}
 
 const keys = { all: ['apps'], list: ['apps', 'list'], one: (clientId: string) => ['apps', 'one', clientId] } as const;
 

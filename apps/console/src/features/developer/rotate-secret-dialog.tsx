@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router';
 import { RotateDialog } from '../../ui/feedback/rotate-dialog.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
-import { AppSecretOnce } from './app-secret-once.tsx';
+import { AppSecretOnce } from '../../shared/oauth/app-secret-once.tsx';
 import { titleOf } from './app.ts';
 import { useApp, useAppWrites } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { Box, Card, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Outlet, useNavigate, useParams } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import { counted } from '../../messages/counted.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
@@ -19,10 +19,11 @@ import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Link } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
+import { useNow } from '../../ui/time/use-now.ts';
 
 const LIST = '/staff/oauth/clients';
 const readClient = (id: string) => answer(api.GET('/api/staff/oauth/clients/{id}', { params: { path: { id } } }));
-type Client = Awaited<ReturnType<typeof readClient>>;
+export type Client = Awaited<ReturnType<typeof readClient>>;
 
 const keyOf = (id: string) => ['staff-client', id];
 const lists = [['staff-clients'], ['staff-grants']];
@@ -31,28 +32,31 @@ export default function ClientPage() {
   const { id = '' } = useParams();
   const client = useQuery({ queryKey: keyOf(id), queryFn: () => readClient(id) });
   return (
-    <Page
-      title={client.data?.name ?? 'OAuth client'}
-      above={<Link to={LIST}>OAuth clients</Link>}
-      width={960}
-      query={client}
-      gone={
-        <EmptyState title="This client doesn’t exist" action={<LinkButton to={LIST}>All clients</LinkButton>}>
-          It was deleted, or the link is incomplete.
-        </EmptyState>
-      }
-    >
-      {(found) => (
-        <Stack spacing={3}>
-          <Chips of={found} />
-          <Facts of={found} />
-          <Section title="Registration">
-            <CodeBlock name="metadata">{JSON.stringify(found.metadata, undefined, 2)}</CodeBlock>
-          </Section>
-          <Acts of={found} />
-        </Stack>
-      )}
-    </Page>
+    <>
+      <Page
+        title={client.data?.name ?? 'OAuth client'}
+        above={<Link to={LIST}>OAuth clients</Link>}
+        width={960}
+        query={client}
+        gone={
+          <EmptyState title="This client doesn’t exist" action={<LinkButton to={LIST}>All clients</LinkButton>}>
+            It was deleted, or the link is incomplete.
+          </EmptyState>
+        }
+      >
+        {(found) => (
+          <Stack spacing={3}>
+            <Chips of={found} />
+            <Facts of={found} />
+            <Section title="Registration">
+              <CodeBlock name="metadata">{JSON.stringify(found.metadata, undefined, 2)}</CodeBlock>
+            </Section>
+            <Acts of={found} />
+          </Stack>
+        )}
+      </Page>
+      {client.data && <Outlet context={client.data} />}
+    </>
   );
 }
 
@@ -72,11 +76,12 @@ const Facts = ({ of }: { readonly of: Client }) => (
         ['Owner', of.owner ? <PersonCell key="owner" of={of.owner} /> : 'Registered without an account'],
         [
           'Access',
-          <Link key="access" to={`/staff/oauth/grants?clientId=${of.id}`}>
+          <Link key="access" to={`/staff/oauth/grants?clientId=${encodeURIComponent(of.clientId)}`}>
             {counted(of.users, 'person').replace('persons', 'people')}, {counted(of.grants, 'grant')}
           </Link>,
         ],
         ['Last token', <TimeCell key="last" at={of.lastUsedAt} never="Never" />],
+        ['Secret', <Secret key="secret" of={of} />],
         ['PKCE', of.requiresPkce ? 'Required' : 'Optional'],
         ['Refresh tokens', of.alwaysRefreshes ? 'Always' : 'With offline_access'],
         ['Own scopes', of.ownScopes.join(' ') || 'None'],
@@ -87,6 +92,17 @@ const Facts = ({ of }: { readonly of: Client }) => (
     />
   </Card>
 );
+
+function Secret({ of: { hasSecret, formerSecretEndsAt } }: { readonly of: Client }) {
+  const now = useNow();
+  if (!hasSecret) return 'None';
+  if (formerSecretEndsAt === null || Date.parse(formerSecretEndsAt) <= now) return 'One';
+  return (
+    <>
+      Two; the old one stops working <RelativeTime at={formerSecretEndsAt} />
+    </>
+  );
+}
 
 type Asked = Omit<ConfirmDialogProps, 'onClose'>;
 
@@ -156,6 +172,17 @@ function Acts({ of }: { readonly of: Client }) {
         >
           {of.trusted ? 'People are not asked for consent.' : 'People are asked for consent.'}
         </DangerRow>
+        {of.hasSecret && (
+          <DangerRow
+            title="Rotate the secret"
+            verb="Rotate secret"
+            color="inherit"
+            disabledReason={why}
+            act={() => void navigate('rotate', { preventScrollReset: true })}
+          >
+            When others may know it, or its owner can’t do it. You choose how long the old one works.
+          </DangerRow>
+        )}
         <DangerRow
           title="End all access"
           verb="End access"

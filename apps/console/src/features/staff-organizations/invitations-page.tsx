@@ -8,7 +8,7 @@ import { useChange } from '../../ui/actions/use-change.ts';
 import { RowButton } from '../../ui/data/data-list.tsx';
 import { type State, StatusChip } from '../../ui/data/status-chip.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import { Link } from '../../ui/layout/texts.tsx';
+import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 
 type Route = paths['/api/staff/invitations']['get'];
@@ -44,10 +44,15 @@ const invitations: StaffList<Invitation> = {
   room: 860,
   rowKey: ({ id }) => id,
   columns: [
-    { head: 'Email', cell: ({ email }) => <Box sx={{ overflowWrap: 'anywhere' }}>{email}</Box> },
+    { head: 'Email', cell: ({ email }) => <Box sx={{ overflowWrap: 'anywhere', minWidth: 220 }}>{email}</Box> },
     {
       head: 'Organization',
-      cell: ({ organization: { id, name } }) => <Link to={`/staff/organizations/${id}`}>{name}</Link>,
+      cell: ({ organization: { id, name }, role }) => (
+        <>
+          <Link to={`/staff/organizations/${id}`}>{name}</Link>
+          <Muted>as {role}</Muted>
+        </>
+      ),
     },
     {
       head: 'Status',
@@ -55,10 +60,21 @@ const invitations: StaffList<Invitation> = {
         <StatusChip state={states[status] ?? 'neutral'} text={statuses[status as keyof typeof statuses] ?? status} />
       ),
     },
-    { head: 'Role', cell: ({ role }) => role },
     { head: 'Invited by', cell: ({ inviter }) => <PersonCell of={inviter} /> },
-    { head: 'Expires', cell: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },
-    { head: 'Sent', sort: 'createdAt', cell: ({ createdAt }) => <RelativeTime at={createdAt} />, wideOnly: true },
+    {
+      head: 'Sent',
+      sort: 'createdAt',
+      cell: ({ createdAt, expiresAt, status }) => (
+        <>
+          <RelativeTime at={createdAt} />
+          {(status === 'pending' || status === 'expired') && (
+            <Muted>
+              {status === 'pending' ? 'expires' : 'expired'} <RelativeTime at={expiresAt} />
+            </Muted>
+          )}
+        </>
+      ),
+    },
   ],
   read: (query, signal): Promise<Rows<Invitation>> => {
     const params = { query: query as NonNullable<Route['parameters']['query']> };
@@ -91,7 +107,7 @@ export default function InvitationsPage() {
         list={invitations}
         rowActions={(row) =>
           row.status === 'pending' && (
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { sm: 'flex-end' } }}>
+            <Box sx={{ display: 'flex', gap: 1, justifyContent: { sm: 'flex-end' } }}>
               <RowButton aria-label={`Send again to ${row.email}`} onClick={() => resend.mutate(row)}>
                 Send again
               </RowButton>

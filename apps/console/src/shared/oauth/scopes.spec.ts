@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { claimTexts, scopeTexts } from './scopes.ts';
+import { claimTexts, envFile, scopeTexts } from './scopes.ts';
 
 test('known scopes have words and a fixed order, others come last by name', () => {
   expect(scopeTexts(['orders.write', 'offline_access', 'email', 'toString', 'openid'])).toEqual([
@@ -21,4 +21,10 @@ test('claims that are the same to people are told once, others by name', () => {
     'See your email address',
     'See shoe_size',
   ]);
+});
+
+test('the file has what a library asks for', () => {
+  expect(envFile({ clientId: 'c1', secret: 's1' }, 'https://id.example.com')).toBe(
+    'ISSUER=https://id.example.com/api/auth\nCLIENT_ID=c1\nCLIENT_SECRET=s1\n',
+  );
 });

@@ -39,3 +39,13 @@ const BASE = '/api/auth';
 
 /** The issuer (RFC 8414 §2), from which libraries read everything else. It is also our own API as a resource (RFC 8707). */
 export const issuerOf = (origin: string): string => `${origin}${BASE}`;
+
+/** A secret that is shown once, kept only in the state of the dialog that shows it. */
+export interface FreshApp {
+  readonly clientId: string;
+  readonly secret: string;
+}
+
+/** Named as in docs/PARTNERS.md, whose programs start with this file. */
+export const envFile = ({ clientId, secret }: FreshApp, origin: string): string =>
+  [`ISSUER=${issuerOf(origin)}`, `CLIENT_ID=${clientId}`, `CLIENT_SECRET=${secret}`, ''].join('\n');

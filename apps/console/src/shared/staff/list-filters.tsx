@@ -33,7 +33,9 @@ export function ListFilters(props: {
         display: 'grid',
         gap: 1.5,
         '&& .MuiFormControl-root': { maxWidth: 'none' },
-        [BROAD]: { gridTemplateColumns: `minmax(160px, 1.6fr) ${others.length}fr` },
+        [BROAD]: {
+          gridTemplateColumns: `minmax(160px, ${others.length > 0 ? '1.6fr' : '480px'}) ${others.length || 1}fr`,
+        },
       }}
     >
       {search && field(search)}

@@ -92,10 +92,10 @@ export function StaffListPage<Row>(props: {
           }
         >
           {(page) => (
-            <>
+            <Stack spacing={1.5}>
               <Table {...props} rows={page.items} sort={state.get('sort')} change={change} />
               <Pages page={page} noun={list.noun} size={Number(query['limit'])} search={search} change={change} />
-            </>
+            </Stack>
           )}
         </Answer>
       </Stack>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { SecondaryButton } from '../actions/buttons.tsx';
 import { Form, SubmitButton, useServerForm } from '../forms/form.tsx';
 import { SelectField } from '../forms/select-field.tsx';
+import { TypedField } from '../forms/typed-field.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 
 /** How long the old secret stays valid, in seconds, and the words for it afterwards. */
@@ -21,6 +22,8 @@ interface RotateDialogProps<Fresh> {
   readonly noun: string;
   readonly lead: ReactNode;
   readonly hint: string;
+  /** The exact text that must be typed: a name. */
+  readonly typed?: string;
   rotate(overlapSeconds: number): Promise<Fresh>;
   /** Shows the new secret once. @param ended what became of the old one */
   children(fresh: Fresh, ended: string): ReactNode;
@@ -52,9 +55,9 @@ export function RotateDialog<Fresh>(props: RotateDialogProps<Fresh>) {
 function Question<Fresh>(
   props: RotateDialogProps<Fresh> & { rotated(fresh: Fresh, overlap: string): void; busy(busy: boolean): void },
 ) {
-  const { noun, lead, hint, onClose } = props;
-  const form = useServerForm<{ overlap: string }>({
-    defaultValues: { overlap: USUAL },
+  const { noun, lead, hint, typed, onClose } = props;
+  const form = useServerForm<{ overlap: string; typed: string }>({
+    defaultValues: { overlap: USUAL, typed: '' },
     send: async ({ overlap }) => {
       props.busy(true);
       try {
@@ -68,9 +71,10 @@ function Question<Fresh>(
     <Form of={form} label={`Rotate ${noun}`}>
       <Typography color="textSecondary">{lead}</Typography>
       <SelectField name="overlap" label={`Old ${noun} stops working`} options={overlaps} hint={hint} />
+      {typed !== undefined && <TypedField typed={typed} autoFocus />}
       <SubmitButton
         beside={
-          <SecondaryButton onClick={onClose} autoFocus>
+          <SecondaryButton onClick={onClose} autoFocus={typed === undefined}>
             Cancel
           </SecondaryButton>
         }

@@ -18,6 +18,11 @@ export interface EditedClient {
   readonly secret: string | undefined;
 }
 
+export interface RotatedClient extends EditedClient {
+  /** Shown once. */
+  readonly secret: string;
+}
+
 /** Adds, changes and deletes clients, and records it. Inside `UnitOfWork.run`, with the client locked. */
 @Injectable()
 export class ClientEditing {
@@ -62,10 +67,40 @@ export class ClientEditing {
     this.audit.record({ action: oauthActions['oauth.client.registered'], ...aboutClient(client), details });
   }
 
+  /**
+   * Replaces the secret, which also signs id tokens where the client uses HS256. Without overlap the secret may be known to
+   * others, so the registration access token, which is kept beside it, is revoked as well.
+   * @param overlapSeconds how long the current secret is accepted beside the new one; 0: not at all
+   * @throws CLIENT_HAS_NO_SECRET
+   */
+  async rotateSecret(client: OAuthClient, overlapSeconds: number): Promise<RotatedClient> {
+    const now = this.clock.now();
+    const { secret, stored } = this.secrets.make(client.clientId, client.idTokenAlgorithm);
+    const endsAt = overlapSeconds > 0 ? new Date(now.getTime() + overlapSeconds * 1000) : null;
+    client.rotateSecret(stored, endsAt, now);
+    if (endsAt === null) this.revokeTokenOf(client);
+    await this.clients.save(client);
+    const action = oauthActions['oauth.client.secret.rotated'];
+    this.audit.record({ action, ...aboutClient(client), details: { overlapSeconds } });
+    return { client, secret };
+  }
+
+  /** Ends the management of the client by its registration access token (RFC 7592). */
+  async revokeRegistrationToken(client: OAuthClient): Promise<void> {
+    this.revokeTokenOf(client);
+    await this.clients.save(client);
+  }
+
   /** @param changer whom the owner is told of; undefined: staff, and the owner is not told */
   async delete(client: OAuthClient, changer: Changer | undefined): Promise<void> {
     await this.clients.remove(client);
     if (changer) await this.mails.deleted(client, changer);
     this.audit.record({ action: oauthActions['oauth.client.deleted'], ...aboutClient(client) });
+  }
+
+  private revokeTokenOf(client: OAuthClient): void {
+    if (client.registrationDigest === null) return;
+    client.replaceRegistrationToken(null);
+    this.audit.record({ action: oauthActions['oauth.client.registration-token.revoked'], ...aboutClient(client) });
   }
 }

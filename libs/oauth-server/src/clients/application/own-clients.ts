@@ -1,16 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, CallerLock } from '#identity';
-import { Audit } from '#shared-kernel/application/audit';
-import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { sensitiveChanges } from '../domain/client-metadata.ts';
 import type { OAuthClient } from '../domain/client.ts';
 import { ClientManagementRefusal } from '../domain/client-refusals.ts';
 import { Clients } from '../domain/ports.ts';
 import { metadataOf } from '../domain/registration.ts';
-import { aboutClient, oauthActions } from './audit-actions.ts';
-import { ClientEditing, type EditedClient } from './client-editing.ts';
-import { ClientSecrets } from './client-secrets.ts';
+import { ClientEditing, type EditedClient, type RotatedClient } from './client-editing.ts';
 
 export interface ClientUpdate {
   /** Members to change (RFC 7591 §2); null removes one. Others stay. */
@@ -24,10 +20,7 @@ export class OwnClients {
   constructor(
     private readonly clients: Clients,
     private readonly editing: ClientEditing,
-    private readonly secrets: ClientSecrets,
     private readonly callers: CallerLock,
-    private readonly clock: Clock,
-    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -62,33 +55,19 @@ export class OwnClients {
     });
   }
 
-  /**
-   * Replaces the secret, which also signs id tokens where the client uses HS256. Without overlap the secret may be known to
-   * others, so the registration access token, which is kept beside it, is revoked as well.
-   * @param overlapSeconds how long the current secret is accepted beside the new one; 0: not at all
-   * @throws SESSION_EXPIRED (the caller must authenticate again), CLIENT_NOT_FOUND, CLIENT_HAS_NO_SECRET
-   */
-  rotateSecret(caller: Caller, clientId: string, overlapSeconds: number): Promise<EditedClient> {
+  /** See `ClientEditing.rotateSecret`. @throws SESSION_EXPIRED, CLIENT_NOT_FOUND, CLIENT_HAS_NO_SECRET */
+  rotateSecret(caller: Caller, clientId: string, overlapSeconds: number): Promise<RotatedClient> {
     return this.changing(caller, clientId, async (client) => {
       this.callers.checkRecent(caller);
-      const now = this.clock.now();
-      const { secret, stored } = this.secrets.make(client.clientId, client.idTokenAlgorithm);
-      const endsAt = overlapSeconds > 0 ? new Date(now.getTime() + overlapSeconds * 1000) : null;
-      client.rotateSecret(stored, endsAt, now);
-      if (endsAt === null) this.revokeTokenOf(client);
-      await this.clients.save(client);
       await this.callers.noteMade(caller, `oauth-client ${client.clientId}`);
-      const action = oauthActions['oauth.client.secret.rotated'];
-      this.audit.record({ action, ...aboutClient(client), details: { overlapSeconds } });
-      return { client, secret };
+      return this.editing.rotateSecret(client, overlapSeconds);
     });
   }
 
   /** Ends the management of the client by its registration access token (RFC 7592). @throws CLIENT_NOT_FOUND */
   revokeRegistrationToken(caller: Caller, clientId: string): Promise<OAuthClient> {
     return this.changing(caller, clientId, async (client) => {
-      this.revokeTokenOf(client);
-      await this.clients.save(client);
+      await this.editing.revokeRegistrationToken(client);
       return client;
     });
   }
@@ -99,12 +78,6 @@ export class OwnClients {
       this.callers.checkRecent(caller);
       return this.editing.delete(client, 'owner');
     });
-  }
-
-  private revokeTokenOf(client: OAuthClient): void {
-    if (client.registrationDigest === null) return;
-    client.replaceRegistrationToken(null);
-    this.audit.record({ action: oauthActions['oauth.client.registration-token.revoked'], ...aboutClient(client) });
   }
 
   private changing<T>(caller: Caller, clientId: string, work: (client: OAuthClient) => Promise<T>): Promise<T> {

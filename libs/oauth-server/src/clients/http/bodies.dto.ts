@@ -18,7 +18,11 @@ export class UpdateClientBody extends ClientIdBody {
   @Omittable() @IsBoolean() requiresPkce?: boolean;
 }
 
-export class RotateSecretBody extends ClientIdBody {
+export class OverlapBody {
   /** Seconds for which the current secret is accepted beside the new one. */
   @IsInt() @Min(0) @Max(WEEK_SECONDS) overlapSeconds!: number;
+}
+
+export class RotateSecretBody extends OverlapBody {
+  @IsString() @MinLength(1) @MaxLength(CLIENT_ID_LENGTH) clientId!: string;
 }

@@ -77,6 +77,7 @@ const SUPERVISED = [
   'createdAt',
   'updatedAt',
   'lastUsedAt',
+  'formerSecretEndsAt',
 ] as const;
 
 /** A client as its owner and staff see it. */
@@ -100,31 +101,28 @@ export class SupervisedClientView {
   updatedAt!: Date;
   /** About when a token was last issued; null: never. */
   @ApiProperty({ type: Date, nullable: true }) lastUsedAt!: Date | null;
+  hasSecret!: boolean;
+  /** Until when the secret before the last rotation is accepted; null: it is not. */
+  @ApiProperty({ type: Date, nullable: true }) formerSecretEndsAt!: Date | null;
 
   static supervised(client: OAuthClient): SupervisedClientView {
-    return Object.fromEntries(SUPERVISED.map((name) => [name, client[name]])) as Pick<
-      OAuthClient,
-      (typeof SUPERVISED)[number]
-    >;
+    const shown = Object.fromEntries(SUPERVISED.map((name) => [name, client[name]]));
+    const values = shown as Pick<OAuthClient, (typeof SUPERVISED)[number]>;
+    return { ...values, hasSecret: client.secretDigest !== null };
   }
 }
 
 /** A client as its owner sees it. */
 export class OwnClientView extends SupervisedClientView {
   metadata!: ClientMetadataView;
-  hasSecret!: boolean;
   /** Whether it can change itself (RFC 7592). */
   hasRegistrationToken!: boolean;
-  /** Until when the secret before the last rotation is accepted; null: it is not. */
-  @ApiProperty({ type: Date, nullable: true }) formerSecretEndsAt!: Date | null;
 
   static of(client: OAuthClient): OwnClientView {
     return {
       ...SupervisedClientView.supervised(client),
       metadata: ClientMetadataView.of(client),
-      hasSecret: client.secretDigest !== null,
       hasRegistrationToken: client.registrationDigest !== null,
-      formerSecretEndsAt: client.formerSecretEndsAt,
     };
   }
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Caller } from '#identity';
+import { digest } from '#shared-kernel/domain/digest';
 import type { OAuthClient } from '../../clients/index.ts';
 import { aClient, PICTURE, START } from '../../testing/a-client.ts';
 import { aConsent, aGrant } from '../../testing/a-grant.ts';
@@ -37,6 +38,7 @@ test('an unknown client is not found', async () => {
   for (const id of ['00000000-0000-7000-8000-000000000000', owned.clientId]) {
     await expectRefusal(flows.staffClients.get(id), 'CLIENT_NOT_FOUND');
     await expectRefusal(flows.staffClients.supervise(admin, id, {}), 'CLIENT_NOT_FOUND');
+    await expectRefusal(flows.staffClients.rotateSecret(admin, id, 0), 'CLIENT_NOT_FOUND');
     await expectRefusal(flows.staffClients.delete(admin, id), 'CLIENT_NOT_FOUND');
     await expectRefusal(flows.staffClients.endGrants(admin, id), 'CLIENT_NOT_FOUND');
   }
@@ -127,10 +129,33 @@ describe('the picture of a client', () => {
   );
 });
 
+describe('the rotation of a secret', () => {
+  test('makes a new one, also for a client without an owner; the one before works as long as asked', async () => {
+    const former = owned.secretDigest;
+    const { client, secret } = await flows.staffClients.rotateSecret(admin, owned.id, 60);
+    expect(client).toMatchObject({ secretDigest: digest(secret), formerSecretDigest: former });
+    expect(client.formerSecretEndsAt).toEqual(new Date(client.updatedAt.getTime() + 60_000));
+    await expectEntry(flows, 'oauth.client.secret.rotated', {
+      accountId: ada.userId,
+      details: { overlapSeconds: 60 },
+    });
+    const ownerless = aClient({ userId: null, registrationDigest: digest('a registration token') });
+    await flows.uow.run(() => flows.clients.add(ownerless));
+    const second = await flows.staffClients.rotateSecret(admin, ownerless.id, 0);
+    expect(second.client).toMatchObject({ formerSecretDigest: null, registrationDigest: null });
+    for (const text of [secret, second.secret]) expect(JSON.stringify(await flows.auditRows())).not.toContain(text);
+  });
+
+  test('is refused for a client without one', async () => {
+    await expectRefusal(flows.staffClients.rotateSecret(admin, anonymous.id, 0), 'CLIENT_HAS_NO_SECRET');
+  });
+});
+
 test('nothing is changed from a session that is not fresh', async () => {
   flows.clock.advance(86_400_000);
   for (const change of [
     () => flows.staffClients.supervise(admin, owned.id, { trusted: true, picture: PICTURE }),
+    () => flows.staffClients.rotateSecret(admin, owned.id, 60),
     () => flows.staffClients.delete(admin, owned.id),
     () => flows.staffClients.endGrants(admin, owned.id),
   ])

@@ -12,6 +12,7 @@ import {
   oauthActions,
   type OAuthClient,
   OAuthSettings,
+  type RotatedClient,
   type Supervision,
 } from '../../clients/index.ts';
 import { type GrantCount, Grants } from '../../grants/index.ts';
@@ -75,6 +76,14 @@ export class StaffClients {
       });
     });
     return this.get(id);
+  }
+
+  /** See `ClientEditing.rotateSecret`. @throws CLIENT_NOT_FOUND, CLIENT_HAS_NO_SECRET */
+  rotateSecret(caller: Caller, id: string, overlapSeconds: number): Promise<RotatedClient> {
+    return this.changing(caller, id, async (client) => {
+      await this.callers.noteMade(caller, `oauth-client ${client.clientId}`);
+      return this.editing.rotateSecret(client, overlapSeconds);
+    });
   }
 
   /** With all access that users granted it. @throws CLIENT_NOT_FOUND */

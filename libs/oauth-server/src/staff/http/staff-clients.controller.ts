@@ -1,13 +1,14 @@
-import { Body, Delete, Get, Param, Patch, Query, UseGuards } from '@nestjs/common';
+import { Body, Delete, Get, HttpCode, Param, Patch, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { AdminGuard, CurrentCaller, GuardedController, StaffGuard } from '#identity/http';
 import { listQueryOf } from '#shared-kernel/http/staff-list.dto';
+import { OverlapBody } from '../../clients/http.ts';
 import { OAuthLists } from '../application/oauth-lists.ts';
 import { type StaffChange, StaffClients } from '../application/staff-clients.ts';
 import { SuperviseClientBody } from './bodies.dto.ts';
 import { ClientListQuery, ClientListView } from './lists.dto.ts';
-import { DeletedClientView, EndedView, StaffClientView } from './views.ts';
+import { DeletedClientView, EndedView, RotatedClientView, StaffClientView } from './views.ts';
 
 @ApiTags('Staff: OAuth clients')
 @GuardedController('api/staff/oauth/clients', StaffGuard)
@@ -41,6 +42,21 @@ export class StaffClientsController {
     @CurrentCaller() caller: Caller,
   ): Promise<StaffClientView> {
     return StaffClientView.of(await this.clients.supervise(caller, id, changeOf(body)));
+  }
+
+  /**
+   * Replaces the secret of a client. The current one is accepted until the overlap ends. Without overlap the registration
+   * token is revoked, too.
+   */
+  @Post(':id/rotate-secret')
+  @HttpCode(200)
+  @UseGuards(AdminGuard)
+  async rotateSecret(
+    @Param('id') id: string,
+    @Body() { overlapSeconds }: OverlapBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<RotatedClientView> {
+    return RotatedClientView.rotated(await this.clients.rotateSecret(caller, id, overlapSeconds));
   }
 
   /** Deletes a client, with all access that users granted it. */

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Person, UserOrganization } from '#identity';
+import type { RotatedClient } from '../../clients/index.ts';
 import { metadataOf } from '../../clients/domain/registration.ts';
 import { SupervisedClientView } from '../../clients/http.ts';
 import { AccessView } from '../../grants/http.ts';
@@ -47,6 +48,18 @@ export class StaffClientView extends SupervisedClientView {
       owner: owner ? ClientOwnerView.of(owner) : null,
       ...count,
     };
+  }
+}
+
+export class RotatedClientView {
+  clientId!: string;
+  /** The new one. Shown once. */
+  secret!: string;
+  /** Until when the secret before is accepted; null: it is not. */
+  @ApiProperty({ type: Date, nullable: true }) formerSecretEndsAt!: Date | null;
+
+  static rotated({ client, secret }: RotatedClient): RotatedClientView {
+    return { clientId: client.clientId, secret, formerSecretEndsAt: client.formerSecretEndsAt };
   }
 }
 

@@ -2,16 +2,17 @@ import type { ReactNode } from 'react';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { envFileName } from '../../ui/feedback/env-file-name.ts';
 import { SecretOnce } from '../../ui/feedback/secret-once.tsx';
-import type { FreshApp } from './queries.ts';
-import { envFile } from './app.ts';
+import { envFile, type FreshApp } from './scopes.ts';
 
 export function AppSecretOnce(props: {
   readonly fresh: FreshApp;
   readonly name: string;
+  /** Where to keep it. */
+  readonly advice?: string;
   done(): void;
   readonly children?: ReactNode;
 }) {
-  const { fresh, name } = props;
+  const { fresh, name, advice } = props;
   return (
     <SecretOnce
       secret={fresh.secret}
@@ -19,7 +20,12 @@ export function AppSecretOnce(props: {
       noun="secret"
       lead={
         <>
-          Store the secret of <strong>{name}</strong> now, on its server. It’s shown only once. {props.children}
+          {advice ?? (
+            <>
+              Store the secret of <strong>{name}</strong> now, on its server.
+            </>
+          )}{' '}
+          It’s shown only once. {props.children}
         </>
       }
       file={{ name: envFileName(name, 'app'), content: envFile(fresh, location.origin) }}

@@ -1,0 +1,42 @@
+import { useNavigate, useOutletContext } from 'react-router';
+import { answer, api } from '../../api/client.ts';
+import { useSignedIn } from '../../shared/account/account-reads.ts';
+import { AppSecretOnce } from '../../shared/oauth/app-secret-once.tsx';
+import { useWrite } from '../../ui/actions/use-change.ts';
+import { RotateDialog } from '../../ui/feedback/rotate-dialog.tsx';
+import type { Client } from './client-page.tsx';
+
+export default function RotateSecretDialog() {
+  const { id, clientId, name, hasSecret, owner } = useOutletContext<Client>();
+  const { user } = useSignedIn();
+  const navigate = useNavigate();
+  const write = useWrite(['staff-client', id]);
+  const close = () => void navigate(`/staff/oauth/clients/${id}`, { preventScrollReset: true });
+  if (!hasSecret || user.role !== 'admin') return null;
+  const known = name ?? clientId;
+  const params = { path: { id } };
+  return (
+    <RotateDialog
+      title={`Rotate the secret of ${known}?`}
+      noun="secret"
+      lead="Until the old secret stops working, both work. A secret that was replaced before stops working now."
+      hint="Choose Now if someone else may know the secret. That also revokes the registration token."
+      typed={known}
+      rotate={(overlapSeconds) =>
+        write(answer(api.POST('/api/staff/oauth/clients/{id}/rotate-secret', { params, body: { overlapSeconds } })))
+      }
+      onClose={close}
+    >
+      {(fresh, ended) => (
+        <AppSecretOnce
+          fresh={fresh}
+          name={known}
+          advice={`Hand the secret to ${owner?.email ?? 'the people who run the app'}, in a way that nobody else can read.`}
+          done={close}
+        >
+          {ended}
+        </AppSecretOnce>
+      )}
+    </RotateDialog>
+  );
+}
