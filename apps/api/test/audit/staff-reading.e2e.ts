@@ -110,6 +110,12 @@ test.each([
   expect(await read(path)).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
 });
 
+test.each(['2026', '2026-11', '2026-W10', '2026-02-30', 'soon'])('refuses %j as a time', async (time) => {
+  for (const route of [`users?createdFrom=${time}`, `audit?from=${time}`]) {
+    expect(await read(route)).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+  }
+});
+
 test('finds a user, and an API key by all of it without writing it down', async () => {
   const found = await read(`search?q=${holder.email.slice(0, 5)}`);
   expect(found.body).toMatchObject({ groups: [{ kind: 'user', items: [{ id: holder.id, detail: holder.email }] }] });

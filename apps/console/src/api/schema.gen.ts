@@ -94,7 +94,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Clears a counter: its next request opens a new window. */
+        /**
+         * Clears a counter: its next request opens a new window. From a fresh session. Counters of guesses at passwords and codes are
+         *     not cleared here.
+         */
         post: operations["StaffLimitsController_clear"];
         delete?: never;
         options?: never;
@@ -6749,6 +6752,16 @@ export interface components {
             /** @enum {string} */
             outcome?: "done" | "refused";
             /**
+             * Format: date-time
+             * @description The earliest time.
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description Entries of this time and later ones are left out.
+             */
+            until?: string;
+            /**
              * Format: uuid
              * @description The account in whose security activity the entry is.
              */
@@ -6771,10 +6784,6 @@ export interface components {
             organization?: string;
             ipAddress?: string;
             requestId?: string;
-            /** @description The earliest time. */
-            from?: string;
-            /** @description Entries of this time and later ones are left out. */
-            until?: string;
         };
         ImpersonateUserBody: {
             userId: string;
@@ -11046,7 +11055,10 @@ export interface operations {
                 /** @description Part of a name or slug, or a whole id. */
                 text?: string;
                 sort?: "-createdAt" | "createdAt" | "name" | "-name";
-                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -11308,7 +11320,10 @@ export interface operations {
                 sort?: "-createdAt" | "createdAt";
                 organizationId?: string;
                 inviterId?: string;
-                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -12696,7 +12711,10 @@ export interface operations {
                 userId?: string;
                 /** @description The `start` of a key. A whole key is refused, because addresses of requests are logged. */
                 start?: string;
-                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -14381,12 +14399,15 @@ export interface operations {
                 banned?: boolean;
                 emailVerified?: boolean;
                 twoFactorEnabled?: boolean;
-                sort?: "-createdAt" | "createdAt" | "email" | "-email" | "name" | "-name";
                 /** @description The earliest time of registration. */
                 createdFrom?: string;
                 /** @description Users registered at this time and later are left out. */
                 createdUntil?: string;
-                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                sort?: "-createdAt" | "createdAt" | "email" | "-email" | "name" | "-name";
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -14424,7 +14445,10 @@ export interface operations {
                 sort?: "-createdAt" | "createdAt";
                 userId?: string;
                 ipAddress?: string;
-                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -14459,6 +14483,10 @@ export interface operations {
                 limit?: number;
                 actorKind?: "user" | "staff" | "api-key" | "oauth-client" | "system" | "anonymous";
                 outcome?: "done" | "refused";
+                /** @description The earliest time. */
+                from?: string;
+                /** @description Entries of this time and later ones are left out. */
+                until?: string;
                 /** @description The account in whose security activity the entry is. */
                 account?: string;
                 /** @description Who acted: the id of an account, API key or client, or the name of a job. An account includes its keys and clients. */
@@ -14475,10 +14503,6 @@ export interface operations {
                 organization?: string;
                 ipAddress?: string;
                 requestId?: string;
-                /** @description The earliest time. */
-                from?: string;
-                /** @description Entries of this time and later ones are left out. */
-                until?: string;
                 /** @description `nextCursor` or `prevCursor` of another page with the same filters; without it the newest entries. */
                 cursor?: string;
             };
@@ -15078,7 +15102,10 @@ export interface operations {
                 sort?: "-createdAt" | "createdAt";
                 /** @description The account to whose present address it went. */
                 userId?: string;
-                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -17181,7 +17208,10 @@ export interface operations {
                 /** @description Part of a name, a whole client id, or an `id`. */
                 text?: string;
                 userId?: string;
-                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -17470,7 +17500,10 @@ export interface operations {
                 userId?: string;
                 /** @description As the client presents it. */
                 clientId?: string;
-                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -17504,12 +17537,15 @@ export interface operations {
                 /** @description Rows of a page. */
                 limit?: number;
                 sort?: "-createdAt" | "createdAt";
-                /** @description Not expired. */
+                /** @description Whether the grant has not expired. */
                 active?: boolean;
                 userId?: string;
                 /** @description As the client presents it. */
                 clientId?: string;
-                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -17638,7 +17674,10 @@ export interface operations {
                 limit?: number;
                 status?: "pending" | "linked" | "conflict" | "detached";
                 sort?: "-updatedAt" | "updatedAt";
-                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -17711,7 +17750,10 @@ export interface operations {
                  *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
                  */
                 text?: string;
-                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -18221,7 +18263,10 @@ export interface operations {
                  *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
                  */
                 text?: string;
-                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -18292,7 +18337,10 @@ export interface operations {
                  *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
                  */
                 text?: string;
-                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -18333,7 +18381,10 @@ export interface operations {
                  *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
                  */
                 text?: string;
-                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -18406,7 +18457,10 @@ export interface operations {
                  *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
                  */
                 text?: string;
-                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -18477,7 +18531,10 @@ export interface operations {
                  *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
                  */
                 text?: string;
-                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -18675,7 +18732,10 @@ export interface operations {
                  *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
                  */
                 text?: string;
-                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
                 cursor?: string;
                 productId?: string;
                 /** @description As the billing provider says it, known to this version or not. */
@@ -18750,7 +18810,10 @@ export interface operations {
                  *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
                  */
                 text?: string;
-                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
                 cursor?: string;
                 subscriptionId?: string;
                 /** @description As the billing provider says it, known to this version or not. */
@@ -18795,7 +18858,10 @@ export interface operations {
                  *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
                  */
                 text?: string;
-                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
                 cursor?: string;
                 orderId?: string;
                 /** @description As the billing provider says it, known to this version or not. */
@@ -18840,7 +18906,10 @@ export interface operations {
                  *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
                  */
                 text?: string;
-                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
                 cursor?: string;
                 /** @description As the billing provider says it, known to this version or not. */
                 status?: string;
@@ -19656,7 +19725,10 @@ export interface operations {
                 type?: string;
                 /** @description The id of an object, or a `webhook-id`. */
                 about?: string;
-                /** @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
                 cursor?: string;
             };
             header?: never;

@@ -38,6 +38,8 @@ export const staffMessages = {
     text: 'Choose a time range of at most 31 days, or filter by a person, target, reason or address as well.',
     fields: ['from'],
   },
+  COUNTER_OF_GUESSES:
+    'This counter holds back whoever guesses a password or code. End the wait on the page of the person, or let its time pass.',
   COUNTER_NOT_FOUND: 'This counter is gone: its time was over.',
   MAIL_NOT_FOUND: 'This email no longer exists. Emails are kept for 30 days.',
   MAIL_NOT_KEPT: 'The email was sent or dropped meanwhile, and its content is deleted. Have a new one sent.',

@@ -4,7 +4,6 @@ import type { ListQuery } from '#shared-kernel/application/staff-list';
 import { walkList } from '#shared-kernel/testing/walk-list';
 import { ada, bob, expectRefusal, flows, invite, organizationId, twoPeople } from '../testing/two-people.ts';
 import { type InvitationFilters, type OrganizationFilters, OrganizationLists } from './organization-lists.ts';
-import { StaffInvitations } from './staff-invitations.ts';
 
 twoPeople();
 
@@ -108,10 +107,11 @@ describe('invitations', () => {
   describe('that staff send again', () => {
     let staff: Caller;
     beforeEach(async () => {
-      staff = await flows.somebody('staff');
+      const authentication = { authenticatedAt: flows.clock.now(), methods: [] };
+      staff = { ...(await flows.somebody('staff')), authentication };
       flows.outbox.mails = [];
     });
-    const sendAgain = (id: string, by = organizationId) => flows.wiring.get(StaffInvitations).sendAgain(staff, by, id);
+    const sendAgain = (id: string, by = organizationId) => flows.staffInvitations.sendAgain(staff, by, id);
 
     test('are mailed in the name of the sender, and last as long as a new one', async () => {
       const again = await sendAgain(ids[1]!);

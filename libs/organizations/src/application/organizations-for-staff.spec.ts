@@ -34,6 +34,19 @@ test('staff read how many organizations and open invitations an account has', as
   await expect(counts(bob)).resolves.toEqual({ organizations: 0, openInvitations: 1 });
 });
 
+test('acts of staff on organizations and invitations need a recent authentication', async () => {
+  const staff = await flows.somebody('staff');
+  const { id } = await invite(ada, bob);
+  flows.clock.advance(25 * 3_600_000);
+  const acts = [
+    () => flows.staff.delete(staff, organizationId),
+    () => flows.staff.addOwner(staff, organizationId, bob.userId),
+    () => flows.staffInvitations.cancel(staff, organizationId, id),
+    () => flows.staffInvitations.sendAgain(staff, organizationId, id),
+  ];
+  for (const act of acts) await expectRefusal(act(), 'SESSION_EXPIRED');
+});
+
 test('staff read what a deletion of an account does to organizations, as the deletion decides', async () => {
   const effects = async ({ userId: id, email }: typeof ada) => {
     const { deletion } = await factsForStaff(flows, { id, email }, flows.clock.now());

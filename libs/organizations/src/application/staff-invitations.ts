@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '#identity';
+import { type Caller, CallerLock } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
@@ -21,14 +21,16 @@ export class StaffInvitations {
     private readonly quotas: InvitationQuotas,
     private readonly mails: OrganizationMails,
     private readonly settings: OrganizationSettings,
+    private readonly callers: CallerLock,
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** @throws ORGANIZATION_NOT_FOUND, INVITATION_NOT_FOUND when it is not open */
-  cancel(id: string, invitationId: string): Promise<Invitation> {
+  /** @throws UNAUTHORIZED, SESSION_EXPIRED, ORGANIZATION_NOT_FOUND, INVITATION_NOT_FOUND when it is not open */
+  cancel(staff: Caller, id: string, invitationId: string): Promise<Invitation> {
     return this.uow.run(async () => {
+      await this.callers.lockRecent(staff);
       const { invitation } = await this.locked(id, invitationId);
       const canceled = await cancelInvitation(invitation, this.clock.now(), this.invitations, this.audit);
       if (!canceled) throw InvitationRefusal.INVITATION_NOT_FOUND();
@@ -38,20 +40,22 @@ export class StaffInvitations {
 
   /**
    * Mails it again, in the name of its sender; its lifetime starts again. Counted like an invitation by a member.
-   * @throws ORGANIZATION_NOT_FOUND, INVITATION_NOT_FOUND when it cannot be accepted, TOO_MANY_INVITATIONS_MAILED
+   * @throws UNAUTHORIZED, SESSION_EXPIRED, ORGANIZATION_NOT_FOUND, INVITATION_NOT_FOUND when it cannot be accepted,
+   *   TOO_MANY_INVITATIONS_MAILED
    */
   async sendAgain(staff: Caller, id: string, invitationId: string): Promise<Invitation> {
     const { invitation } = await this.uow.run(() => this.locked(id, invitationId));
     await this.quotas.take(staff, invitation.organizationId, invitation.email);
     try {
-      return await this.uow.run(() => this.renewed(id, invitationId));
+      return await this.uow.run(() => this.renewed(staff, id, invitationId));
     } catch (error) {
       await this.quotas.giveBack(staff, invitation.organizationId, invitation.email);
       throw error;
     }
   }
 
-  private async renewed(id: string, invitationId: string): Promise<Invitation> {
+  private async renewed(staff: Caller, id: string, invitationId: string): Promise<Invitation> {
+    await this.callers.lockRecent(staff);
     const now = this.clock.now();
     const { invitation, organization, roster, access } = await this.locked(id, invitationId);
     const reason = closedReasonOf(invitation, roster.of(invitation.inviterId), access, now);

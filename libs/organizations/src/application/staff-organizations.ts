@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, UserDirectory } from '#identity';
+import { type Caller, CallerLock, UserDirectory } from '#identity';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Organization } from '../domain/organization.ts';
 import { Organizations } from '../domain/ports.ts';
@@ -18,12 +18,13 @@ export class StaffOrganizations {
     private readonly changes: RosterChanges,
     private readonly ownership: Ownership,
     private readonly directory: UserDirectory,
+    private readonly callers: CallerLock,
     private readonly uow: UnitOfWork,
   ) {}
 
   /** @throws StaffRefusal, MEMBER_NOT_FOUND, ROLE_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
   setRole(staff: Caller, id: string, memberId: string, role: string | readonly string[]): Promise<Member> {
-    return this.change(id, async ({ roster, access }) => {
+    return this.change(staff, id, async ({ roster, access }) => {
       const member = roster.member(memberId);
       mustBeOfAnother(staff, member.userId);
       await this.changes.changeRoles({ roster, access }, member, access.roles(role));
@@ -36,7 +37,7 @@ export class StaffOrganizations {
    * @throws StaffRefusal, USER_NOT_FOUND, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED
    */
   addOwner(staff: Caller, id: string, newOwnerId: string): Promise<Member> {
-    return this.change(id, async ({ roster, access }) => {
+    return this.change(staff, id, async ({ roster, access }) => {
       const userId = (await this.directory.find(newOwnerId))?.id;
       if (userId === undefined) throw MemberRefusal.USER_NOT_FOUND();
       mustBeOfAnother(staff, userId);
@@ -52,7 +53,7 @@ export class StaffOrganizations {
 
   /** @throws StaffRefusal, MEMBER_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
   removeMember(staff: Caller, id: string, memberId: string): Promise<Member> {
-    return this.change(id, async (opened) => {
+    return this.change(staff, id, async (opened) => {
       const member = opened.roster.member(memberId);
       mustBeOfAnother(staff, member.userId);
       await this.changes.remove(opened, member);
@@ -60,15 +61,18 @@ export class StaffOrganizations {
     });
   }
 
-  delete(id: string): Promise<Organization> {
-    return this.change(id, async (opened) => {
+  /** @throws ORGANIZATION_NOT_FOUND */
+  delete(staff: Caller, id: string): Promise<Organization> {
+    return this.change(staff, id, async (opened) => {
       await this.changes.delete(opened);
       return opened.organization;
     });
   }
 
-  private change<T>(id: string, work: (opened: OpenedOrganization) => Promise<T>): Promise<T> {
+  /** @throws UNAUTHORIZED, SESSION_EXPIRED */
+  private change<T>(staff: Caller, id: string, work: (opened: OpenedOrganization) => Promise<T>): Promise<T> {
     return this.uow.run(async () => {
+      await this.callers.lockRecent(staff);
       const opened = await this.lock.open(id);
       if (!opened) throw StaffRefusal.ORGANIZATION_NOT_FOUND();
       return work(opened);

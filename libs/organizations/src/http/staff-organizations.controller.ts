@@ -46,7 +46,7 @@ export class StaffOrganizationsController {
   @Delete(':id')
   @UseGuards(AdminGuard)
   async delete(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<OrganizationView> {
-    const deleted = await this.staff.delete(id);
+    const deleted = await this.staff.delete(caller, id);
     this.log(caller, 'delete', { organizationId: deleted.id });
     return OrganizationView.of(deleted);
   }
@@ -92,7 +92,7 @@ export class StaffOrganizationsController {
     @Param('invitationId') invitationId: string,
     @CurrentCaller() caller: Caller,
   ): Promise<InvitationView> {
-    return this.loggedOne(caller, 'cancel-invitation', await this.invitations.cancel(id, invitationId));
+    return this.loggedOne(caller, 'cancel-invitation', await this.invitations.cancel(caller, id, invitationId));
   }
 
   /** Mails an open invitation again, whose lifetime starts again. */

@@ -16,6 +16,7 @@ import { Membership, MemberAccess } from '../application/membership.ts';
 import { OrganizationDirectory } from '../application/organization-directory.ts';
 import { OrganizationManagement } from '../application/organization-management.ts';
 import { RoleManagement } from '../application/role-management.ts';
+import { StaffInvitations } from '../application/staff-invitations.ts';
 import { StaffOrganizations } from '../application/staff-organizations.ts';
 import { TeamManagement, TeamMembership } from '../application/team-management.ts';
 import { organizationDefaults, type OrganizationOptions } from '../domain/organization-options.ts';
@@ -58,6 +59,7 @@ export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
     teams: wiring.get(TeamManagement),
     teamMembership: wiring.get(TeamMembership),
     staff: wiring.get(StaffOrganizations),
+    staffInvitations: wiring.get(StaffInvitations),
     roles: wiring.get(RoleManagement),
     membershipPolicy: wiring.get(MembershipPolicy),
     purge: async () => (await wiring.get(Purger).run('invitation-cleanup')).result,

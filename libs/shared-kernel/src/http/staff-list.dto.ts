@@ -1,17 +1,21 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { ListPage, ListQuery } from '../application/staff-list.ts';
 import { DEFAULT_PAGE_LENGTH, MAX_PAGE_LENGTH } from './audit-page.dto.ts';
 import { Omittable } from './shape.pipe.ts';
 
-const CURSOR_LENGTH = 1024;
+/** A name of 255 characters of three bytes, in base64url, and an id. */
+const CURSOR_LENGTH = 2048;
 const TEXT_LENGTH = 255;
 
 /** The page of a list; lists add their filters and, with `SortedBy`, their orders. */
 export class StaffListQuery {
-  /** `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. */
+  /**
+   * `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+   * a text fits more than 10,000 rows, there is one page alone.
+   */
   @Omittable()
   @IsString()
   @MaxLength(CURSOR_LENGTH)
@@ -39,6 +43,15 @@ export const YesOrNo = (): PropertyDecorator =>
     Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value)),
     Omittable(),
     IsBoolean(),
+  );
+
+/** A filter that is a time, or the day that begins at midnight UTC, in ISO 8601. */
+export const AtTime = (): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({ type: String, format: 'date-time' }),
+    Omittable(),
+    IsISO8601({ strict: true }),
+    Matches(/^\d{4}-\d{2}-\d{2}/),
   );
 
 /** A filter that is a text of at most 255 characters. */

@@ -4,7 +4,7 @@ import { type Health, HealthChecks } from '../application/health-checks.ts';
 import { Mailer } from '../application/mailer.ts';
 import { PreparedStatements } from './persistence/prepared-statements.ts';
 
-/** What is due longer waits for more than a busy moment. */
+/** An item that is due longer waits for more than a busy moment. */
 const LATE_MS = 300_000;
 
 /** $1 now. */

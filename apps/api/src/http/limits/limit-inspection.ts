@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
-import { PhoneNumbers, SignInSubjectLookup } from '#identity';
+import { type Caller, CallerLock, PhoneNumbers, SignInSubjectLookup } from '#identity';
 import { Audit, auditActions, entry } from '#shared-kernel/application/audit';
 import { Signer } from '#shared-kernel/application/signer';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
@@ -25,7 +25,14 @@ export const limitActions = auditActions({
 
 export const LimitRefusal = refusals({
   COUNTER_NOT_FOUND: { status: 404, message: 'There is no such counter any more. Its window has ended.' },
+  COUNTER_OF_GUESSES: {
+    status: 403,
+    message: 'This counter holds back whoever guesses a password or code. Its window has to end.',
+  },
 });
+
+/** Whoever uses a session of staff that is not theirs must not guess on: these counters are not cleared one by one. */
+const GUESSES = /^(?:account-\d+|proof|code|user-code)$/;
 
 /** A key in parts. Other counters than those of client addresses have a digest in place of a person or session. */
 export interface CounterKey {
@@ -55,6 +62,7 @@ export class LimitInspection {
     private readonly signer: Signer,
     private readonly subjects: SignInSubjectLookup,
     private readonly phoneNumbers: PhoneNumbers,
+    private readonly callers: CallerLock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
@@ -67,11 +75,13 @@ export class LimitInspection {
     return this.storage.fullest(most, sought === '' ? [] : await this.partsOf(sought));
   }
 
-  /** @throws COUNTER_NOT_FOUND */
-  async clear(key: string, reason: string): Promise<void> {
+  /** @throws COUNTER_NOT_FOUND, COUNTER_OF_GUESSES, UNAUTHORIZED, SESSION_EXPIRED */
+  async clear(staff: Caller, key: string, reason: string): Promise<void> {
     if (!(await this.storage.read([key])).has(key)) throw LimitRefusal.COUNTER_NOT_FOUND();
     const { rule, path, address } = readCounterKey(key);
+    if (GUESSES.test(rule)) throw LimitRefusal.COUNTER_OF_GUESSES();
     await this.uow.run(async () => {
+      await this.callers.lockRecent(staff);
       const target = { kind: 'rate-limit', id: rule };
       this.audit.record({ action: limitActions['rate-limit.cleared'], target, details: { reason, path, address } });
     });

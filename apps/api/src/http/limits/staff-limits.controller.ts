@@ -1,6 +1,7 @@
 import { Body, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { GuardedController, PostOk, StaffGuard } from '#identity/http';
+import type { Caller } from '#identity';
+import { CurrentCaller, GuardedController, PostOk, StaffGuard } from '#identity/http';
 import { Settings } from '../../config/config.ts';
 import { LimitInspection } from './limit-inspection.ts';
 import { ClearCounterBody, LimitCountersQuery, LimitCountersView, LimitCounterView } from './staff-limits.dto.ts';
@@ -23,10 +24,13 @@ export class StaffLimitsController {
     return { ...found, isOn, counters: counters.map((counter) => LimitCounterView.of(counter)) };
   }
 
-  /** Clears a counter: its next request opens a new window. */
+  /**
+   * Clears a counter: its next request opens a new window. From a fresh session. Counters of guesses at passwords and codes are
+   * not cleared here.
+   */
   @PostOk('clear')
-  async clear(@Body() { key, reason }: ClearCounterBody): Promise<{ status: true }> {
-    await this.limits.clear(key, reason);
+  async clear(@Body() { key, reason }: ClearCounterBody, @CurrentCaller() staff: Caller): Promise<{ status: true }> {
+    await this.limits.clear(staff, key, reason);
     return { status: true };
   }
 }

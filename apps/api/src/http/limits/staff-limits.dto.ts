@@ -18,7 +18,7 @@ export class LimitCountersQuery {
 export class ClearCounterBody {
   @IsString() @MinLength(1) @MaxLength(KEY_LENGTH) key!: string;
   /** For the audit trail. */
-  @IsString() @MinLength(1) @MaxLength(REASON_LENGTH) reason!: string;
+  @IsString() @Matches(/\S/) @MaxLength(REASON_LENGTH) reason!: string;
 }
 
 export class LimitCounterView {

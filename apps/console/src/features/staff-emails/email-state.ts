@@ -28,10 +28,13 @@ const titles: Readonly<Record<string, string>> = {
   'client-deleted': 'App deleted',
   'api-key-created': 'API key created',
   'api-key-rotated': 'API key rotated',
+  'api-key-deleted-by-staff': 'API key deleted by staff',
+  'api-key-disabled-by-staff': 'API key disabled by staff',
+  'api-key-enabled-by-staff': 'API key enabled by staff',
 };
 
-const kinds =
-  `account-deleted account-disowned account-exists account-linked account-unlinked api-key-created api-key-rotated
+const kinds = `account-deleted account-disowned account-exists account-linked account-unlinked api-key-created
+  api-key-deleted-by-staff api-key-disabled-by-staff api-key-enabled-by-staff api-key-rotated
   backup-code-used backup-codes-renewed banned change-email client-changed client-deleted delete-account email-changed
   email-restored email-taken-back impersonated invitation new-device password-changed password-set-by-staff
   phone-number-added removed-from-organization reset-password role-changed signed-out-by-staff trusted-device-copied

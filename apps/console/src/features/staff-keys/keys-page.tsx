@@ -80,6 +80,12 @@ const acts = {
 } as const;
 type Act = keyof typeof acts;
 
+/** Keys that have expired or are used up are deleted soon, and cannot be changed any more. */
+function actsOn(key: Key): readonly Act[] {
+  if (stateOf(key).state === 'neutral' || key.remaining === 0) return [];
+  return [key.enabled ? 'disable' : 'enable', 'delete'];
+}
+
 export default function KeysPage() {
   const { user } = useSignedIn();
   const [asked, ask] = useState<readonly [Act, Key]>();
@@ -89,7 +95,7 @@ export default function KeysPage() {
         list={apiKeys}
         rowActions={(row) => (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { sm: 'flex-end' } }}>
-            {([row.enabled ? 'disable' : 'enable', 'delete'] as const).map((act) => (
+            {actsOn(row).map((act) => (
               <ExplainedButton
                 key={act}
                 size="small"

@@ -2,7 +2,7 @@ import { Box, Card } from '@mui/material';
 import { useState } from 'react';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
-import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
+import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -80,13 +80,20 @@ const ShowEmails = ({ user }: { readonly user: User }) => (
 );
 
 function EndWait({ user }: { readonly user: User }) {
+  const { user: staff } = useSignedIn();
   const [isAsking, setIsAsking] = useState(false);
   const clear = useClearLocks(user.id);
   return (
     <>
-      <SecondaryButton size="small" onClick={() => setIsAsking(true)}>
+      <ExplainedButton
+        size="small"
+        variant="outlined"
+        color="inherit"
+        disabledReason={obstacles(staff, user).repair}
+        onClick={() => setIsAsking(true)}
+      >
         End the wait
-      </SecondaryButton>
+      </ExplainedButton>
       {isAsking && (
         <ConfirmDialog
           onClose={() => setIsAsking(false)}

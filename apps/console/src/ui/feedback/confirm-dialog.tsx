@@ -21,7 +21,7 @@ export interface ConfirmDialogProps {
   readonly danger?: boolean;
   /** The exact text that must be typed: an email, a slug, a name. */
   readonly typed?: string;
-  /** That text is an email: it may be typed in any case. */
+  /** The text is an email: any case is accepted. */
   readonly typedIsEmail?: boolean;
   /** A name for that text, if it is ambiguous: "the team’s name". */
   readonly typedWhat?: string;

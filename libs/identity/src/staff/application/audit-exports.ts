@@ -51,7 +51,7 @@ export abstract class AuditExports {
   /** Undefined also for a text that is no id. */
   abstract find(id: string): Promise<AuditExport | undefined>;
 
-  /** Those that have not expired, newest first. */
+  /** Exports that have not expired, newest first. */
   abstract listOf(ownerId: string, now: Date): Promise<readonly AuditExport[]>;
 
   /** Files that are being made. */

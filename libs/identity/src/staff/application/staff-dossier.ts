@@ -16,7 +16,7 @@ const MOST_MAILS = 5;
 export type LinkedForStaff = Pick<Fields<Account>, 'id' | 'providerId' | 'label'>;
 
 export interface AccountOverview extends Pick<WaysIn, 'hasPassword'> {
-  /** Not expired. */
+  /** Sessions that have not expired. */
   readonly sessions: number;
   /** Oldest first. */
   readonly linked: readonly LinkedForStaff[];

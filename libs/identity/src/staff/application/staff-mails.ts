@@ -74,7 +74,7 @@ export class StaffMails {
     });
   }
 
-  /** Those that expired stay given up. @param template undefined: of all templates @returns how many, 1000 at most */
+  /** Expired mails stay given up. @param template undefined: of all templates @returns how many, 1000 at most */
   async resendDead(template: string | undefined, { reason }: Remark): Promise<number> {
     return this.uow.run(async () => {
       const count = await this.mails.sendDead(template, MOST_AT_ONCE);

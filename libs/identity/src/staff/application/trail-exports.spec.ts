@@ -89,6 +89,19 @@ describe('an export of few entries', () => {
   });
 });
 
+test.each([
+  ['a sign-out', 'UNAUTHORIZED', () => flows.staff.endSessions(ada, ada.user.id)],
+  ['the loss of the role', 'FORBIDDEN', () => flows.alter(ada.user, { role: 'user' })],
+  ['the end of the day', 'EXPORT_NOT_FOUND', async () => flows.clock.advance(DAY_MS)],
+])('a download ends with %s', async (_, code, end) => {
+  await recorded(6);
+  const { id } = await exports.start(ada, OURS);
+  const parts = (await exports.open(ada, id)).text[Symbol.asyncIterator]();
+  await parts.next();
+  await end();
+  await expect(parts.next()).rejects.toMatchObject({ code });
+});
+
 describe('an export of many entries', () => {
   test('is a file that a job makes, with the same lines', async () => {
     await recorded(6);

@@ -13,8 +13,10 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { csvLine } from '#shared-kernel/domain/csv';
-import type { SessionPrincipal } from '../../sessions/index.ts';
+import { type SessionPrincipal, Sessions } from '../../sessions/index.ts';
+import { AccountRefusal, Users } from '../../users/index.ts';
 import { needsTimeRange } from '../domain/audit-range.ts';
+import { mustBeStaff } from '../domain/staff-permissions.ts';
 import { StaffRefusal } from '../domain/staff-refusals.ts';
 import { type AuditExport, AuditExports, ExportFiles, ExportLimits, mustBeReady } from './audit-exports.ts';
 import { StaffActs } from './staff-acts.ts';
@@ -68,6 +70,8 @@ export class TrailExports {
     private readonly files: ExportFiles,
     private readonly trail: AuditTrail,
     private readonly acts: StaffActs,
+    private readonly users: Users,
+    private readonly sessions: Sessions,
     private readonly limits: ExportLimits,
     private readonly clock: Clock,
     private readonly random: Random,
@@ -115,12 +119,29 @@ export class TrailExports {
    * @throws EXPORT_NOT_FOUND, EXPORT_NOT_READY
    */
   async open(
-    { user }: SessionPrincipal,
+    staff: SessionPrincipal,
     id: string,
   ): Promise<{ readonly made: AuditExport; readonly text: AsyncIterable<string> }> {
     const made = await this.uow.read(() => this.exports.find(id));
-    mustBeReady(made, user.id, this.clock.now());
-    return { made, text: made.state === 'streamed' ? this.streamed(made) : this.stored(made) };
+    mustBeReady(made, staff.user.id, this.clock.now());
+    const parts = made.state === 'streamed' ? this.streamed(made) : this.stored(made);
+    return { made, text: this.watched(staff, made, parts) };
+  }
+
+  /** A download takes as long as the client likes: the end of the session, the role or the export ends it as well. */
+  private async *watched(
+    { user, session }: SessionPrincipal,
+    made: AuditExport,
+    parts: AsyncIterable<string>,
+  ): AsyncGenerator<string> {
+    for await (const part of parts) {
+      await this.uow.read(async () => {
+        if (!(await this.sessions.find(session.id))) throw AccountRefusal.UNAUTHORIZED();
+        mustBeStaff(await this.users.find(user.id));
+      });
+      mustBeReady(made, user.id, this.clock.now());
+      yield part;
+    }
   }
 
   /**
@@ -139,8 +160,9 @@ export class TrailExports {
       }
       const text = (made.parts === 0 ? HEAD : '') + entries.map(lineOf).join('');
       const progress = { state: next ? 'making' : 'done', rows, cursor: next } as const;
-      if (!(await this.uow.run(() => this.exports.append(made, text, progress)))) return false;
-      if (!next) return false;
+      const isAppended = await this.uow.run(() => this.exports.append(made, text, progress));
+      // Another instance was faster: this one goes on after its part.
+      if (isAppended && !next) return false;
     }
     return true;
   }

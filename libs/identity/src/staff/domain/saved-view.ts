@@ -23,7 +23,7 @@ export interface SavedView {
 }
 
 export abstract class SavedViews {
-  /** Those of the owner and the shared ones, by name. */
+  /** Views of the owner and shared ones, by name. */
   abstract listFor(ownerId: string, list: string): Promise<readonly SavedView[]>;
 
   /** Of all lists, personal and shared. */

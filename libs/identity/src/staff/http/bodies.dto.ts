@@ -34,7 +34,7 @@ import {
 
 const ID_LENGTH = 64;
 export const REASON_LENGTH = 500;
-/** That end with one act: each of their accounts is locked and gets a mail. */
+/** One act ends so many sessions at most: each of their accounts is locked and gets a mail. */
 const MOST_SESSIONS = 500;
 const SEARCH_LENGTH = 254;
 /** A hundred years, in seconds. */
@@ -176,7 +176,7 @@ export class RepairBody {
 
 export class ReasonedBody {
   /** For the audit trail. */
-  @IsString() @MinLength(1) @MaxLength(REASON_LENGTH) reason!: string;
+  @IsString() @Matches(/\S/) @MaxLength(REASON_LENGTH) reason!: string;
 }
 
 export class ResetTwoFactorBody {

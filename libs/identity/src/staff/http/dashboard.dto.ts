@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsTimeZone } from 'class-validator';
+import { IsIn, IsTimeZone, Matches } from 'class-validator';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 import { type DashboardRange, type Figure, figures, type ReadSeries } from '../application/staff-figures.ts';
 
@@ -9,7 +9,7 @@ export class DashboardQuery {
   @ApiProperty({ enum: figures }) @IsIn(figures) figure!: Figure;
   @ApiProperty({ enum: ranges }) @IsIn(ranges) range!: DashboardRange;
   /** In which days begin, such as `Europe/Berlin`. Default: `UTC`. */
-  @Omittable() @IsTimeZone() zone?: string;
+  @Omittable() @IsTimeZone() @Matches(/^[A-Z]/i) zone?: string;
 }
 
 class PointView {

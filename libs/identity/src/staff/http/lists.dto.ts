@@ -1,8 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsDateString, IsIn, IsIP, IsUUID } from 'class-validator';
+import { IsIn, IsIP, IsUUID } from 'class-validator';
 import type { ListPage } from '#shared-kernel/application/staff-list';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 import {
+  AtTime,
   listViewOf,
   ShortText,
   SortedBy,
@@ -21,9 +22,9 @@ export class UserListQuery extends StaffListQuery {
   @YesOrNo() emailVerified?: boolean;
   @YesOrNo() twoFactorEnabled?: boolean;
   /** The earliest time of registration. */
-  @Omittable() @IsDateString() createdFrom?: string;
+  @AtTime() createdFrom?: string;
   /** Users registered at this time and later are left out. */
-  @Omittable() @IsDateString() createdUntil?: string;
+  @AtTime() createdUntil?: string;
   @SortedBy('-createdAt', 'createdAt', 'email', '-email', 'name', '-name') sort?: string;
 }
 

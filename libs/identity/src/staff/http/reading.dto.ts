@@ -1,22 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import {
-  IsDateString,
-  IsIn,
-  IsInt,
-  IsIP,
-  IsString,
-  IsUUID,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  MinLength,
-} from 'class-validator';
+import { IsIn, IsInt, IsIP, IsString, IsUUID, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
 import type { ActorKind } from '#shared-kernel/application/actors';
 import type { AuditOutcome, AuditQuery } from '#shared-kernel/application/audit';
 import { cursorOf, DEFAULT_PAGE_LENGTH, MAX_PAGE_LENGTH } from '#shared-kernel/http/audit-page.dto';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
+import { AtTime } from '#shared-kernel/http/staff-list.dto';
 import type { PageOfTrail } from '../application/staff-audit.ts';
 
 const TEXT_LENGTH = 255;
@@ -62,9 +51,9 @@ export class StaffAuditQuery extends TimelineQuery {
   @Omittable() @IsIP() ipAddress?: string;
   @Omittable() @IsString() @MinLength(1) @MaxLength(TEXT_LENGTH) requestId?: string;
   /** The earliest time. */
-  @Omittable() @IsDateString() from?: string;
+  @AtTime() from?: string;
   /** Entries of this time and later ones are left out. */
-  @Omittable() @IsDateString() until?: string;
+  @AtTime() until?: string;
 }
 
 export class StaffFindQuery {

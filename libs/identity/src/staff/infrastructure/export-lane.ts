@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
+import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { ClaimedItem, Lane, LaneOptions } from '#shared-kernel/infrastructure/queue/lane';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
@@ -54,7 +55,8 @@ export class ExportLane implements Lane {
     try {
       if (await this.exports.make(key!)) await this.uow.run(() => this.files.ask(key!));
     } catch (error) {
-      if (attempts >= MAX_ATTEMPTS) await this.exports.giveUp(key!, 'failed');
+      if (attempts >= MAX_ATTEMPTS && !(error instanceof DatabaseUnavailable))
+        await this.exports.giveUp(key!, 'failed');
       throw error;
     }
     return 'delivered';

@@ -42,15 +42,17 @@ export class MikroUserSearch extends UserSearch {
     if (unknown) return { users: [], total: 0 };
     const where = { $and: filters.map(({ field, operator, value }) => ({ [field]: conditions[operator](value) })) };
     const orderBy = [{ [sortBy]: direction }, { id: direction }];
+    const total = await this.count(where);
     const isPart = filters.some(({ operator }) => (searchOperators as readonly string[]).includes(operator));
-    const users = isPart
-      ? await this.em.find(UserSchema, { id: await this.gathered(where, page) }, { orderBy })
-      : await this.em.find(UserSchema, where, { limit, offset, orderBy });
-    return { users, total: await this.count(where) };
+    const users =
+      isPart && total <= COUNTED
+        ? await this.em.find(UserSchema, { id: await this.gathered(where, page) }, { orderBy })
+        : await this.em.find(UserSchema, where, { limit, offset, orderBy });
+    return { users, total };
   }
 
   /**
-   * How many rows have a part of a text, and where in an order, is not known before they are read (ADR 86): some are read,
+   * Where in an order the few rows are that have a part of a text is not known before they are read (ADR 86): all are read,
    * and sorted afterwards. @returns the ids of the page
    */
   private async gathered(

@@ -53,7 +53,7 @@ export interface ListedConsent {
 }
 
 export interface GrantFilters extends ConsentFilters {
-  /** Not expired. */
+  /** Whether the grant has not expired. */
   readonly active?: boolean | undefined;
 }
 

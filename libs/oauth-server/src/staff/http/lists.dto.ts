@@ -26,7 +26,7 @@ export class ConsentListQuery extends StaffListQuery {
 }
 
 export class GrantListQuery extends ConsentListQuery {
-  /** Not expired. */
+  /** Whether the grant has not expired. */
   @YesOrNo() active?: boolean;
 }
 

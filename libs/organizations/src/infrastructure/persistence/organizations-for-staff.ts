@@ -23,7 +23,7 @@ const COUNTS = `
   select (select count(*)::int from member where user_id = ?) as organizations,
     (select count(*)::int from invitation where email = ? and status = 'pending' and expires_at > ?) as "openInvitations"`;
 
-/** Those that a deletion of the account deletes or hurts, with how many other members they have. */
+/** Organizations that a deletion of the account deletes or hurts, with how many other members they have. */
 const DELETION = `
   select o.id, o.name, o.slug, others.count as "otherMembers"
   from member own join organization o on o.id = own.organization_id

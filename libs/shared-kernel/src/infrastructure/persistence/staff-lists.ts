@@ -47,7 +47,7 @@ export interface SortColumn {
 export const creation: SortColumn = { column: 'id', kind: 'uuid' };
 
 export interface ListSource<Row extends object, Filters extends object> {
-  /** Its alias is `t`. */
+  /** The alias of the table is `t`. */
   readonly table: string;
   /** Columns of which no two rows have the same values; without it `id`, a UUID. */
   readonly key?: readonly SortColumn[];
@@ -62,7 +62,7 @@ export interface ListSource<Row extends object, Filters extends object> {
   readonly defaultSort: string;
   /**
    * Filters by a part of a text: how many rows fit, and where in an order, is not known before they are read. With one
-   * of them, at most `COUNTED` rows and one more are read, and sorted afterwards.
+   * of them, at most `COUNTED` rows and one more are read, and sorted afterwards; where more fit, there is one page.
    */
   readonly gathered?: readonly (keyof Filters)[];
   readonly filters: { readonly [Name in keyof Filters]-?: (value: NonNullable<Filters[Name]>) => Condition };
@@ -95,13 +95,14 @@ export class StaffLists {
     const shown = isBackwards ? rows.slice(-query.limit) : rows.slice(0, query.limit);
     const cursor = (direction: string, at: number) =>
       [direction, ...shown.at(at)!.place.map((value) => Buffer.from(value).toString('base64url'))].join('.');
-    const isEmpty = shown.length === 0;
+    // More than are gathered fit: another page would be one of other rows.
+    const isOnly = shown.length === 0 || (total > COUNTED && isGathered(source, query.filters));
     return {
       rows: shown.map(({ row }) => withTimes(row, source.times)),
       total: Math.min(total, COUNTED),
       isExact: total <= COUNTED,
-      next: !isEmpty && (isBackwards || hasMore) ? cursor('next', -1) : null,
-      previous: !isEmpty && (isBackwards ? hasMore : query.cursor !== undefined) ? cursor('prev', 0) : null,
+      next: !isOnly && (isBackwards || hasMore) ? cursor('next', -1) : null,
+      previous: !isOnly && (isBackwards ? hasMore : query.cursor !== undefined) ? cursor('prev', 0) : null,
     };
   }
 }
@@ -113,33 +114,38 @@ function withTimes<Row extends object>(row: Row, times: readonly (keyof Row & st
 
 const leadsBack = (cursor: string | undefined): boolean => cursor?.startsWith('prev.') ?? false;
 
+const isGathered = <Row extends object, Filters extends object>(
+  { gathered = [] }: ListSource<Row, Filters>,
+  filters: Filters,
+): boolean => gathered.some((name) => filters[name] !== undefined);
+
 /** The page, with one row more than asked, and the count of all rows that fit up to one more than is counted. */
 export function listStatement<Row extends object, Filters extends object>(
   source: ListSource<Row, Filters>,
   { filters, sort = source.defaultSort, cursor, limit }: ListQuery<Filters>,
 ): { readonly sql: string; readonly values: readonly unknown[] } {
-  const { table, select, join = '', where, key = [creation], gathered = [] } = source;
+  const { table, select, join = '', where, key = [creation] } = source;
   const fits = conditionsOf(source, filters);
   const order = orderOf(source, key, sort);
   const place = placeOf(order, cursor);
   const isBackwards = leadsBack(cursor);
   const by = (isDown: boolean) =>
     order.columns.map(({ column }) => `t.${column} ${isDown ? 'desc' : 'asc'}`).join(', ');
-  const isGathered = gathered.some((name) => filters[name] !== undefined);
   const found = whereOf(fits, where);
   // Without a condition the index of the key is enough to count; the planner would read the table.
   const inOrder = found.sql === '' ? `order by ${key.map(({ column }) => `t.${column}`).join(', ')}` : '';
   const columns = order.columns.map(({ column }) => `t.${column}`).join(', ');
   const some = `select ${columns} from ${table} t ${found.sql} ${inOrder} limit ${COUNTED + 1}`;
-  const onPage = isGathered ? whereOf(place ? [place] : []) : whereOf(place ? [...fits, place] : fits, where);
+  const gathers = isGathered(source, filters);
+  const onPage = gathers ? whereOf(place ? [place] : []) : whereOf(place ? [...fits, place] : fits, where);
   const first = `${onPage.sql} order by ${by(order.isDown !== isBackwards)} limit ?`;
   const keys = key.map(({ column }) => column).join(', ');
-  const rows = isGathered
+  const rows = gathers
     ? `select t.* from (select * from fitting t ${first}) page join ${table} t using (${keys})`
     : `select * from ${table} t ${first}`;
   const places = order.columns.map(({ column, kind }) => kinds[kind].toText(`t.${column}`)).join(', ');
   const sql = `
-    with fitting as ${isGathered ? 'materialized' : 'not materialized'} (${some})
+    with fitting as ${gathers ? 'materialized' : 'not materialized'} (${some})
     select (select count(*)::int from fitting) as total,
       coalesce((
         select json_agg(json_build_object(
