@@ -30,9 +30,11 @@ describe('users in the staff console', () => {
     await visit(page, '/account');
     await press(page, /Account menu/);
     await page.getByRole('menuitem', { name: 'Staff console' }).click();
-    await heading(page, 'Users');
+    await heading(page, 'Dashboard');
     await page.getByText('Staff', { exact: true }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/staff/users');
+    expect(new URL(page.url()).pathname).toBe('/staff');
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    await heading(page, 'Users');
 
     const part = ada.email.slice(0, ada.email.indexOf('@'));
     await search(page).fill(part);
