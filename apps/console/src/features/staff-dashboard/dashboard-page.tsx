@@ -10,13 +10,14 @@ import { FigureCard } from './figure-card.tsx';
 import { rangeOf, ranges, shownFigures } from './figures.ts';
 
 export default function DashboardPage() {
-  const range = rangeOf(useUrlState().get('range'));
+  const state = useUrlState();
+  const range = rangeOf(state.get('range'));
   return (
     <Page
       title="Dashboard"
       lead="Whether anything is wrong. Figures are counted every ten minutes."
       width={1200}
-      actions={<RangePicker ranges={ranges} value={range.value} />}
+      actions={<RangePicker ranges={ranges} value={range.value} pick={(value) => state.set('range', value)} />}
     >
       <Stack spacing={2.5} sx={{ containerType: 'inline-size' }}>
         <LateJobs />

@@ -67,7 +67,7 @@ export function ChartSection(props: {
           control={<Switch checked={asTable} onChange={(_event, on) => state.set('view', on ? 'table' : '')} />}
           sx={{ mr: 0 }}
         />
-        <RangePicker ranges={props.ranges} value={range.value} />
+        <RangePicker ranges={props.ranges} value={range.value} pick={(value) => state.set('range', value)} />
       </Stack>
       {props.choices}
       <Card sx={{ p: { xs: 2, sm: 2.5 } }}>{props.children}</Card>
@@ -75,16 +75,19 @@ export function ChartSection(props: {
   );
 }
 
-/** Keeps the range in the URL. */
-export function RangePicker(props: { readonly ranges: readonly TimeRange[]; readonly value: string }) {
-  const state = useUrlState();
+/** @param props.pick of the `useUrlState` that has the other choices of the page: each one knows its own changes alone */
+export function RangePicker(props: {
+  readonly ranges: readonly TimeRange[];
+  readonly value: string;
+  pick(value: string): void;
+}) {
   return (
     <ToggleButtonGroup
       exclusive
       size="small"
       aria-label="Time shown"
       value={props.value}
-      onChange={(_event, value: string | null) => value && state.set('range', value)}
+      onChange={(_event, value: string | null) => value && props.pick(value)}
     >
       {props.ranges.map(({ value, label }) => (
         <ToggleButton key={value} value={value} sx={toggle}>
