@@ -71,7 +71,7 @@ function isOpenTo(role: 'support' | 'admin', access: NonNullable<ReturnType<type
   return arePermitted(role, { [resource]: [act] });
 }
 
-/** What is sent is too little to do anything: ids that are none, and no members. */
+/** Requests are too incomplete to do anything: ids that are none, and no members. */
 async function outcomeOf({ method, path }: DeclaredRoute, browser: BrowserLike): Promise<Outcome> {
   const url = app.url + path.replaceAll(/:\w+/g, 'none');
   const body = method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } };

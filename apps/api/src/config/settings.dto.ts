@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { EffectiveSetting } from './effective-settings.ts';
 
 export class SettingView {
-  /** Of the environment variable. */
+  /** The name of the environment variable. */
   name!: string;
   group!: string;
   /** In Markdown: names and values are in backticks. */

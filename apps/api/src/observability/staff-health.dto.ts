@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { type CheckedHealth, healthStates } from '#shared-kernel/application/health-checks';
 
 export class HealthCheckView {
-  /** Of the part: `service`, `database`, `queue`, … */
+  /** The name of the part: `service`, `database`, `queue`, … */
   name!: string;
   /** `off`: not configured. */
   @ApiProperty({ enum: healthStates }) state!: CheckedHealth['state'];

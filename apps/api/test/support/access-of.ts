@@ -5,7 +5,7 @@ import type { StaffPermission } from '#identity/staff/domain/staff-permissions';
 import { Permission } from '#identity/staff/http/permission.guard';
 import type { DeclaredRoute } from '../../src/http/server/declared-routes.ts';
 
-/** What a route demands of the role of staff; undefined: nothing. */
+/** The role of staff that a route demands; undefined: none. */
 export function staffAccessOf({ guards, handler }: DeclaredRoute): StaffPermission | 'admin' | 'staff' | undefined {
   const permission = new Reflector().get(Permission, handler) as StaffPermission | undefined;
   if (permission !== undefined) return permission;

@@ -5101,9 +5101,9 @@ export interface components {
             key: string;
             /** @description The name of the limit. */
             rule: string;
-            /** @description Of the route whose requests are counted; null where they are not counted by route. */
+            /** @description The path of the route whose requests are counted; null where requests are not counted by route. */
             path: string | null;
-            /** @description Of the client, for IPv6 its network of 64 bits; null where another subject is counted. */
+            /** @description The address of the client, for IPv6 its network of 64 bits; null where another subject is counted. */
             address: string | null;
             /** @description A keyed digest of the account, recipient or session that is counted; null where an address is. */
             digest: string | null;
@@ -5137,7 +5137,7 @@ export interface components {
              * @enum {string}
              */
             source: "environment" | "file" | "default";
-            /** @description Of the environment variable. */
+            /** @description The name of the environment variable. */
             name: string;
             group: string;
             /** @description In Markdown: names and values are in backticks. */
@@ -5165,7 +5165,7 @@ export interface components {
             facts: {
                 [key: string]: string | number | null;
             };
-            /** @description Of the part: `service`, `database`, `queue`, … */
+            /** @description The name of the part: `service`, `database`, `queue`, … */
             name: string;
             /** @description Milliseconds of the check. */
             took: number;

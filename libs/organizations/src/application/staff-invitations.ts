@@ -30,8 +30,7 @@ export class StaffInvitations {
   /** @throws UNAUTHORIZED, SESSION_EXPIRED, ORGANIZATION_NOT_FOUND, INVITATION_NOT_FOUND when it is not open */
   cancel(staff: Caller, id: string, invitationId: string): Promise<Invitation> {
     return this.uow.run(async () => {
-      await this.callers.lockRecent(staff);
-      const { invitation } = await this.locked(id, invitationId);
+      const { invitation } = await this.locked(staff, id, invitationId);
       const canceled = await cancelInvitation(invitation, this.clock.now(), this.invitations, this.audit);
       if (!canceled) throw InvitationRefusal.INVITATION_NOT_FOUND();
       return invitation;
@@ -44,7 +43,7 @@ export class StaffInvitations {
    *   TOO_MANY_INVITATIONS_MAILED
    */
   async sendAgain(staff: Caller, id: string, invitationId: string): Promise<Invitation> {
-    const { invitation } = await this.uow.run(() => this.locked(id, invitationId));
+    const { invitation } = await this.uow.run(() => this.locked(staff, id, invitationId));
     await this.quotas.take(staff, invitation.organizationId, invitation.email);
     try {
       return await this.uow.run(() => this.renewed(staff, id, invitationId));
@@ -55,9 +54,8 @@ export class StaffInvitations {
   }
 
   private async renewed(staff: Caller, id: string, invitationId: string): Promise<Invitation> {
-    await this.callers.lockRecent(staff);
     const now = this.clock.now();
-    const { invitation, organization, roster, access } = await this.locked(id, invitationId);
+    const { invitation, organization, roster, access } = await this.locked(staff, id, invitationId);
     const reason = closedReasonOf(invitation, roster.of(invitation.inviterId), access, now);
     if (reason) throw InvitationRefusal.INVITATION_NOT_FOUND({ reason });
     const { roles, teamId, inviterId } = invitation;
@@ -70,7 +68,13 @@ export class StaffInvitations {
     return invitation;
   }
 
-  private async locked(id: string, invitationId: string): Promise<OpenedOrganization & { invitation: Invitation }> {
+  /** @throws UNAUTHORIZED, SESSION_EXPIRED, ORGANIZATION_NOT_FOUND, INVITATION_NOT_FOUND */
+  private async locked(
+    staff: Caller,
+    id: string,
+    invitationId: string,
+  ): Promise<OpenedOrganization & { invitation: Invitation }> {
+    await this.callers.lockRecent(staff);
     const opened = await this.lock.open(id);
     if (!opened) throw StaffRefusal.ORGANIZATION_NOT_FOUND();
     const invitation = await this.invitations.find(invitationId);

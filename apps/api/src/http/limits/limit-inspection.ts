@@ -31,7 +31,7 @@ export const LimitRefusal = refusals({
   },
 });
 
-/** Whoever uses a session of staff that is not theirs must not guess on: these counters are not cleared one by one. */
+/** Counters of guesses are not cleared: a stolen session of staff must not help to guess on. */
 const GUESSES = /^(?:account-\d+|proof|code|user-code)$/;
 
 /** A key in parts. Other counters than those of client addresses have a digest in place of a person or session. */

@@ -26,9 +26,9 @@ export class LimitCounterView {
   key!: string;
   /** The name of the limit. */
   rule!: string;
-  /** Of the route whose requests are counted; null where they are not counted by route. */
+  /** The path of the route whose requests are counted; null where requests are not counted by route. */
   path!: string | null;
-  /** Of the client, for IPv6 its network of 64 bits; null where another subject is counted. */
+  /** The address of the client, for IPv6 its network of 64 bits; null where another subject is counted. */
   address!: string | null;
   /** A keyed digest of the account, recipient or session that is counted; null where an address is. */
   digest!: string | null;

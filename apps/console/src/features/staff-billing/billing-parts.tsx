@@ -1,4 +1,4 @@
-/** What lists and pages of billing share. */
+/** Filters, columns and cells that lists and pages of billing share. */
 import { Box } from '@mui/material';
 import { anyOf, byCreation } from '../../shared/staff/list-cells.tsx';
 import type { SortableColumn } from '../../shared/staff/list-page.tsx';

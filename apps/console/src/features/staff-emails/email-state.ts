@@ -68,7 +68,7 @@ export function whyNotElsewhere(mail: Facts & Pick<Email, 'isSecret'>, now: numb
   return whyNotAgain(mail, now) ?? (mail.isSecret ? 'It has a link or code that lets its reader in.' : undefined);
 }
 
-/** What became of the content, in words. */
+/** The state of the content, in words. */
 export const goneText: Readonly<Partial<Record<ListedEmail['state'], string>>> = {
   sent: 'Recipient and content were deleted when the email was sent. To have the person get it again, send a new one from the page of the account.',
   dropped:
