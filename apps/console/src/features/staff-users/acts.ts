@@ -2,7 +2,7 @@ import type { Cause } from './causes.ts';
 import type { LinkedAccount } from './queries.ts';
 import type { RuleName } from './user-state.ts';
 
-/** What staff do to an account in a dialog: the rule that allows it, and the button that opens the dialog. */
+/** Acts on an account in a dialog: the rule that allows each, and the button that opens the dialog. */
 export const acts = {
   'send-verification': { rule: 'repair', label: 'Send confirmation' },
   'send-reset': { rule: 'repair', label: 'Send reset link' },
@@ -31,7 +31,7 @@ export interface Opened {
 
 export type Open = (opened: Opened) => void;
 
-/** What helps against a cause. A ban is lifted without a dialog. */
+/** The repair of each cause. A ban is lifted without a dialog. */
 export const repairOf: Partial<Readonly<Record<Cause['code'], Act>>> = {
   'second-factor-locked': 'unlock-two-factor',
   'second-factor-required': 'reset-two-factor',
