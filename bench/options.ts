@@ -44,7 +44,8 @@ npm run bench -- webhooks       10 000 webhooks of the billing platform in a bur
 npm run bench -- entitlements   reading entitlements beside get-session, with 1 thousand and with 1 million customers;
                                 --rounds, --seconds, --connections, --population as above
 npm run bench -- staff          lists and searches of staff with 1 million users, 5 million sessions, 10 million audit entries and
-                                100 thousand organizations; --users, --organizations, --seconds
+                                100 thousand organizations; --users, --organizations, --seconds, --only TEXT
+                                (a part of the names of lists), --database URL (filled up, and kept)
 
 DATABASE_URL names a PostgreSQL to use (databases gatehouse_bench_* are made and dropped);
 without it one is started and removed at the end.`;

@@ -20,8 +20,8 @@ export interface StaffOptions {
   readonly organizations: number;
   /** Length of one measurement. */
   readonly seconds: number;
-  /** Lists that are measured; undefined: all. */
-  readonly lists?: number;
+  /** A part of the names of the lists that are measured; undefined: all. */
+  readonly only?: string | undefined;
   /** A database that is filled up as far as needed, and kept; its plans are not printed. Undefined: an own one. */
   readonly url?: string | undefined;
 }
@@ -122,7 +122,7 @@ export async function staff(root: string, options: StaffOptions, lifetime: Lifet
 
 export async function measureStaff(
   root: string,
-  { users, organizations, seconds, lists, url: kept }: StaffOptions,
+  { users, organizations, seconds, only = '', url: kept }: StaffOptions,
   lifetime: Lifetime,
   databases: Databases,
   log: string[],
@@ -144,7 +144,7 @@ export async function measureStaff(
   const server = await startOurs(root)(lifetime, url, false);
 
   const measured: Measured[] = [];
-  for (const [name, path] of casesOf(users).slice(0, lists)) {
+  for (const [name, path] of casesOf(users).filter(([name]) => name.includes(only))) {
     const next = () => requestTo(server.port, path(), ADMIN);
     await load(server.port, AT_ONCE, seconds / 4, next);
     const before = await scannedSoFar(url);
@@ -201,6 +201,7 @@ export function readStaffOptions(args: string[]): StaffOptions {
       users: { type: 'string', default: '1000000' },
       organizations: { type: 'string', default: '100000' },
       seconds: { type: 'string', default: '4' },
+      only: { type: 'string' },
       database: { type: 'string' },
     },
   });
@@ -208,6 +209,7 @@ export function readStaffOptions(args: string[]): StaffOptions {
     users: number('--users', values.users, 100, 100_000_000),
     organizations: number('--organizations', values.organizations, 100, 100_000_000),
     seconds: number('--seconds', values.seconds, 0.2, 600),
+    only: values.only,
     url: values.database,
   };
 }

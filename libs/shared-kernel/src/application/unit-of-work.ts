@@ -12,6 +12,12 @@ export abstract class UnitOfWork {
   /** Runs `work` with repositories readable and no transaction, or joins the one already open. For reads only. */
   abstract read<T>(work: () => Promise<T>): Promise<T>;
 
+  /**
+   * A `read` that may take long, as searches of staff do: few of them run at once in an instance and the others wait, so
+   * that most connections and the database's processors stay free for account holders.
+   */
+  abstract readInTurn<T>(work: () => Promise<T>): Promise<T>;
+
   /** Runs `task` right before the surrounding transaction commits, as a part of it. @throws Error when there is none */
   abstract beforeCommit(task: () => Promise<void>): void;
 

@@ -45,6 +45,10 @@ export class MemoryUnitOfWork extends UnitOfWork {
     return work();
   }
 
+  readInTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.read(work);
+  }
+
   beforeCommit(task: () => Promise<void>): void {
     const tasks = this.open.getStore()?.beforeCommit;
     if (!tasks) throw new Error('There is no transaction to commit');

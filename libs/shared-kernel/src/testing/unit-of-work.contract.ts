@@ -287,6 +287,28 @@ describe('MikroUnitOfWork', () => {
     await expect(postgres.uow.read(() => postgres.em.execute('select 1'))).resolves.toHaveLength(1);
   });
 
+  test('of reads in turn three run at once, the others in their order, and one within another waits for none', async () => {
+    const started: number[] = [];
+    const ends = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
+    const reads = ends.map((end, index) =>
+      postgres.uow.readInTurn(async () => {
+        started.push(index);
+        await postgres.uow.readInTurn(stored);
+        await end.promise;
+      }),
+    );
+    await postgres.uow.read(stored);
+    expect(started).toEqual([0, 1, 2]);
+    ends[1]!.reject(new Error('no'));
+    await expect(reads[1]).rejects.toThrow('no');
+    await postgres.uow.read(stored);
+    expect(started).toEqual([0, 1, 2, 3]);
+    await postgres.uow.run(() => postgres.uow.readInTurn(stored));
+    for (const end of ends) end.resolve();
+    await Promise.all(reads.filter((_, index) => index !== 1));
+    expect(started).toEqual([0, 1, 2, 3, 4]);
+  });
+
   test('no free connection within the time is an outage', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const holders = Promise.all([1, 2, 3].map(() => postgres.uow.run(() => held)));

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
 import { type AccountOptions, AccountRefusal, AccountSettings } from '../../users/index.ts';
 import { isHashable, normalizePassword, Passwords } from '../domain/password-policy.ts';
 
@@ -10,6 +11,9 @@ const RETRY_AFTER_SECONDS = 1;
 /** RFC 9106 §3.1: 16 bytes of salt are recommended, 32 bytes of output are the library's default. */
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
+
+/** More in parallel would not finish sooner, and would starve the event loop and the thread pool. */
+const AT_ONCE = availableParallelism();
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
@@ -21,9 +25,7 @@ export class Argon2Passwords extends Passwords {
   readonly #prefix: string;
   /** A hash of no password. Verifying against it takes as long as against a real hash. */
   readonly #dummy: string;
-  /** More in parallel would not finish sooner, and would starve the event loop and the thread pool. */
-  #free = availableParallelism();
-  readonly #queue: (() => void)[] = [];
+  readonly #limit = pLimit(AT_ONCE);
 
   constructor({ options }: AccountSettings) {
     super();
@@ -51,21 +53,10 @@ export class Argon2Passwords extends Passwords {
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free--;
-    else await this.#wait();
-    try {
-      return await work();
-    } finally {
-      const next = this.#queue.shift();
-      if (next) next();
-      else this.#free++;
-    }
-  }
-
-  #wait(): Promise<void> {
-    if (this.#queue.length >= this.#options.passwordQueueLength) {
+    const { activeCount, pendingCount } = this.#limit;
+    if (activeCount + pendingCount >= AT_ONCE + this.#options.passwordQueueLength) {
       throw AccountRefusal.TOO_BUSY({ retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
-    return new Promise((resolve) => this.#queue.push(resolve));
+    return this.#limit(work);
   }
 }

@@ -52,7 +52,7 @@ export class StaffDossier {
 
   /** One statement after the other, a fixed number of them. @throws USER_NOT_FOUND */
   of(userId: string): Promise<Dossier> {
-    return this.uow.read(async () => {
+    return this.uow.readInTurn(async () => {
       const now = this.clock.now();
       const user = await this.users.find(userId);
       if (!user) throw StaffRefusal.USER_NOT_FOUND();

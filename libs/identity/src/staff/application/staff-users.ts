@@ -35,7 +35,7 @@ export class StaffUsers {
   ) {}
 
   find(query: UserQuery): Promise<FoundUsers> {
-    return this.uow.read(() => this.search.find(query));
+    return this.uow.readInTurn(() => this.search.find(query));
   }
 
   /** @throws USER_NOT_FOUND */

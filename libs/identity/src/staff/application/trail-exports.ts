@@ -62,9 +62,6 @@ const PARTS_OF_ATTEMPT = 20;
 /** Exports of the audit trail as CSV: small ones are streamed, of others a file is made (ADR 87). */
 @Injectable()
 export class TrailExports {
-  /** Of this instance, one statement at a time reads for exports: downloads must not take the connections of requests. */
-  private turn: Promise<unknown> = Promise.resolve();
-
   constructor(
     private readonly exports: AuditExports,
     private readonly files: ExportFiles,
@@ -85,7 +82,7 @@ export class TrailExports {
     const now = this.clock.now();
     if (needsTimeRange(query, now)) throw StaffRefusal.TIME_RANGE_REQUIRED();
     const filters = { ...query, until: query.until && query.until < now ? query.until : now };
-    const counted = await this.inTurn(() => this.trail.count(filters, streamedRows + 1));
+    const counted = await this.uow.readInTurn(() => this.trail.count(filters, streamedRows + 1));
     const isFile = counted > streamedRows;
     return this.acts.runAsStaff(staff, async ({ id: ownerId }) => {
       if (isFile && (await this.exports.countMaking(ownerId, now)) >= filesAtOnce) {
@@ -183,7 +180,7 @@ export class TrailExports {
 
   private async *stored({ id, parts }: AuditExport): AsyncGenerator<string> {
     for (let place = 0; place < parts; place++) {
-      const text = await this.inTurn(() => this.uow.read(() => this.exports.part(id, place)));
+      const text = await this.uow.readInTurn(() => this.exports.part(id, place));
       // Deleted meanwhile: an error ends the download, so that it does not look complete.
       if (text === undefined) throw StaffRefusal.EXPORT_NOT_FOUND();
       yield text;
@@ -191,13 +188,7 @@ export class TrailExports {
   }
 
   private page({ filters }: AuditExport, cursor: AuditCursor | null) {
-    return this.inTurn(() => this.trail.page(filters, this.limits.pageRows, cursor ?? undefined));
-  }
-
-  private inTurn<T>(read: () => Promise<T>): Promise<T> {
-    const result = this.turn.then(read);
-    this.turn = result.catch(() => undefined);
-    return result;
+    return this.uow.readInTurn(() => this.trail.page(filters, this.limits.pageRows, cursor ?? undefined));
   }
 }
 

@@ -36,7 +36,7 @@ export class ReadingController {
   /** Users, and anything else by its id. Of an API key or token that is pasted whole, only the start is looked for. */
   @Get('search')
   async search(@Query() { q }: StaffFindQuery): Promise<FoundView> {
-    return FoundView.of(await this.uow.read(() => this.sources.find(soughtIn(q), MOST_OF_A_KIND)));
+    return FoundView.of(await this.uow.readInTurn(() => this.sources.find(soughtIn(q), MOST_OF_A_KIND)));
   }
 
   /** An account, and what may keep its holder out. */

@@ -42,42 +42,48 @@ export class MikroUserSearch extends UserSearch {
     if (unknown) return { users: [], total: 0 };
     const where = { $and: filters.map(({ field, operator, value }) => ({ [field]: conditions[operator](value) })) };
     const orderBy = [{ [sortBy]: direction }, { id: direction }];
-    const total = await this.count(where);
     const isPart = filters.some(({ operator }) => (searchOperators as readonly string[]).includes(operator));
+    const { counted, ids } = isPart ? await this.gathered(where, page) : await this.counted(where);
+    const isExact = counted <= COUNTED;
     const users =
-      isPart && total <= COUNTED
-        ? await this.em.find(UserSchema, { id: await this.gathered(where, page) }, { orderBy })
+      ids && isExact
+        ? await this.em.find(UserSchema, { id: ids }, { orderBy })
         : await this.em.find(UserSchema, where, { limit, offset, orderBy });
-    return { users, total };
+    return { users, total: isExact ? counted : await this.estimated(where, counted) };
   }
 
   /**
    * Where in an order the few rows are that have a part of a text is not known before they are read (ADR 86): all are read,
-   * and sorted afterwards. @returns the ids of the page
+   * and sorted afterwards. @returns how many there are up to one more than is counted, and the ids of the page
    */
   private async gathered(
     where: QBFilterQuery<User>,
     { sortBy, direction, limit, offset }: Omit<UserQuery, 'filters'>,
-  ): Promise<string[]> {
+  ): Promise<{ counted: number; ids?: string[] }> {
     const { sql, params } = this.em
       .createQueryBuilder(UserSchema)
       .select([...new Set([sortBy, 'id'] as const)])
       .where(where)
       .toQuery();
     const [column] = this.em.getMetadata(UserSchema).properties[sortBy].fieldNames;
-    const sorted = `select id from (${sql} limit ${COUNTED + 1}) as found
-      order by "${column}" ${direction}, id ${direction} limit ? offset ?`;
-    const rows = await this.em.execute<{ id: string }[]>(sorted, [...params, limit, offset]);
-    return rows.map(({ id }) => id);
+    const gathering = `with found as materialized (${sql} limit ${COUNTED + 1})
+      select (select count(*)::integer from found) as counted,
+        array(select id::text from found order by "${column}" ${direction}, id ${direction} limit ? offset ?) as ids`;
+    const [row] = await this.em.execute<[{ counted: number; ids: string[] }]>(gathering, [...params, limit, offset]);
+    return row;
   }
 
-  private async count(where: QBFilterQuery<User>): Promise<number> {
+  private async counted(where: QBFilterQuery<User>): Promise<{ counted: number; ids?: string[] }> {
     const { sql, params } = this.em.createQueryBuilder(UserSchema).select('id').where(where).toQuery();
     const counting = `select count(*)::integer as counted from (${sql} limit ${COUNTED + 1}) as found`;
     const [row] = await this.em.execute<[{ counted: number }]>(counting, params);
-    if (row.counted <= COUNTED) return row.counted;
+    return row;
+  }
+
+  /** The planner's estimate, which may be lower than what was counted. */
+  private async estimated(where: QBFilterQuery<User>, counted: number): Promise<number> {
+    const { sql, params } = this.em.createQueryBuilder(UserSchema).select('id').where(where).toQuery();
     const [explained] = await this.em.execute<[ExplainRow]>(`explain (format json) ${sql}`, params);
-    // An estimate may be lower than what was counted.
-    return Math.max(row.counted, explained['QUERY PLAN'][0].Plan['Plan Rows']);
+    return Math.max(counted, explained['QUERY PLAN'][0].Plan['Plan Rows']);
   }
 }

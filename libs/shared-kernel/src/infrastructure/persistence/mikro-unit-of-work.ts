@@ -3,10 +3,13 @@ import { Injectable, Logger } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { UnitOfWork } from '../../application/unit-of-work.ts';
 import { metrics } from '../metrics.ts';
 import { isRetryable, recognizingOutages } from './database-failure.ts';
 
+/** A part of them would wait for the other part anyway: they use the processor of the database, not its disk. */
+const READS_IN_TURN = 3;
 /** Repeats after a serialization failure or a deadlock. */
 const MAX_RETRIES = 3;
 /** The first repeat waits up to this long, each further one up to twice as long as the one before. */
@@ -24,6 +27,7 @@ interface Scope {
 export class MikroUnitOfWork extends UnitOfWork {
   private readonly logger = new Logger('UnitOfWork');
   private readonly scope = new AsyncLocalStorage<Scope>();
+  private readonly inTurn = pLimit(READS_IN_TURN);
 
   constructor(private readonly em: EntityManager) {
     super();
@@ -37,6 +41,11 @@ export class MikroUnitOfWork extends UnitOfWork {
   async read<T>(work: () => Promise<T>): Promise<T> {
     if (this.scope.getStore()) return work();
     return recognizingOutages(() => this.scope.run({}, () => RequestContext.create(this.em, work)));
+  }
+
+  async readInTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.scope.getStore()) return work();
+    return this.inTurn(() => this.read(work));
   }
 
   beforeCommit(task: () => Promise<void>): void {

@@ -89,7 +89,7 @@ export class StaffLists {
     query: ListQuery<Filters>,
   ): Promise<ListPage<Row>> {
     const { sql, values } = listStatement(source, query);
-    const [{ total, rows }] = await this.uow.read(() => this.em.execute<[Answer<Row>]>(sql, [...values]));
+    const [{ total, rows }] = await this.uow.readInTurn(() => this.em.execute<[Answer<Row>]>(sql, [...values]));
     const isBackwards = leadsBack(query.cursor);
     const hasMore = rows.length > query.limit;
     const shown = isBackwards ? rows.slice(-query.limit) : rows.slice(0, query.limit);
