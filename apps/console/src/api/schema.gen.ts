@@ -6922,7 +6922,10 @@ export interface components {
             userId: string | null;
         };
         FindingsView: {
-            /** @description `user`, `session`, `api-key`, `organization`, `invitation`, `oauth-client`, `grant`, `billing-customer`. */
+            /**
+             * @description `user`, `session`, `api-key`, `organization`, `invitation`, `oauth-client`, `grant`, `billing-customer`,
+             *     `billing-order`, `billing-subscription`.
+             */
             kind: string;
             /** @description Eight at most. */
             items: components["schemas"]["FindingView"][];
