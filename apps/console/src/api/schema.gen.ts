@@ -5112,6 +5112,8 @@ export interface components {
             max: number | null;
             /** Format: date-time */
             windowEndsAt: string;
+            /** @description False for counters of guesses at passwords and codes. */
+            isClearable: boolean;
         };
         LimitCountersView: {
             /**
