@@ -146,6 +146,14 @@ describe('pages of the staff console', () => {
           '/staff/rate-limits?q=nobody',
           (page) => page.getByText('Nothing is counted for this').waitFor(),
         ],
+        [
+          'a counter of guesses',
+          '/staff/rate-limits',
+          async (page) => {
+            await page.getByRole('button', { name: /^Clear: Incorrect passwords, 15 minutes/ }).hover();
+            await page.getByRole('tooltip', { name: /holds back whoever guesses/ }).waitFor();
+          },
+        ],
         ['clear a counter', '/staff/rate-limits', pressForDialog(/^Clear: Requests/)],
         ['settings', '/staff/settings'],
         ['no settings', '/staff/settings?q=nothing-has-this', (page) => page.getByText('No settings match').waitFor()],
@@ -154,6 +162,22 @@ describe('pages of the staff console', () => {
         ['job', '/staff/jobs/account-cleanup'],
         ['run a job', '/staff/jobs/account-cleanup', pressForDialog('Run now: account-cleanup')],
         ['no such job', '/staff/jobs/nothing'],
+        [
+          'preview of a person',
+          '/staff/users',
+          async (page) => {
+            await page.getByRole('link', { name: 'Ada Lovelace' }).hover();
+            await page.getByRole('tooltip').getByText('Last sign-in').waitFor();
+          },
+        ],
+        [
+          'palette on a person',
+          adaPage,
+          async (page) => {
+            await page.keyboard.press('Control+k');
+            await page.getByRole('option', { name: 'Change role…' }).waitFor();
+          },
+        ],
         [
           'search results',
           '/staff/users',
