@@ -292,6 +292,24 @@ describe('pages of the staff console', () => {
     }
   });
 
+  test('the navigation has groups, in the rail and in the menu of a phone', async () => {
+    const { page } = await newStaff(consoleApp, 'support');
+    await visit(page, '/staff/billing/orders');
+    const rail = page.getByRole('navigation', { name: 'Staff console' });
+    const current = rail.getByRole('list', { name: 'Payments' }).locator('[aria-current=page]');
+    expect(await current.textContent()).toBe('Billing');
+    await page.setViewportSize(looks[1]);
+    await press('More', '[role=menu]')(page);
+    const people = page.getByRole('group', { name: 'People' }).getByRole('menuitem');
+    expect(await people.allTextContents()).toEqual(['Sessions', 'Organizations', 'Invitations']);
+    await expectAccessible(page);
+    // The menu begins at the page that is shown, and goes round.
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Organizations' }).waitFor();
+  });
+
   test('the dashboard shows what was counted, leads to it, and shows the other charts when one fails', async () => {
     const { page } = await newStaff(consoleApp, 'support');
     await consoleApp.app.app.get(StaffFigures).count();
