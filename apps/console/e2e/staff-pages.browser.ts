@@ -146,6 +146,14 @@ describe('pages of the staff console', () => {
           '/staff/rate-limits?q=nobody',
           (page) => page.getByText('Nothing is counted for this').waitFor(),
         ],
+        [
+          'a counter of guesses',
+          '/staff/rate-limits',
+          async (page) => {
+            await page.getByRole('button', { name: /^Clear: Incorrect passwords, 15 minutes/ }).hover();
+            await page.getByRole('tooltip', { name: /holds back whoever guesses/ }).waitFor();
+          },
+        ],
         ['clear a counter', '/staff/rate-limits', pressForDialog(/^Clear: Requests/)],
         ['settings', '/staff/settings'],
         ['no settings', '/staff/settings?q=nothing-has-this', (page) => page.getByText('No settings match').waitFor()],
@@ -154,6 +162,22 @@ describe('pages of the staff console', () => {
         ['job', '/staff/jobs/account-cleanup'],
         ['run a job', '/staff/jobs/account-cleanup', pressForDialog('Run now: account-cleanup')],
         ['no such job', '/staff/jobs/nothing'],
+        [
+          'preview of a person',
+          '/staff/users',
+          async (page) => {
+            await page.getByRole('link', { name: 'Ada Lovelace' }).hover();
+            await page.getByRole('tooltip').getByText('Last sign-in').waitFor();
+          },
+        ],
+        [
+          'palette on a person',
+          adaPage,
+          async (page) => {
+            await page.keyboard.press('Control+k');
+            await page.getByRole('option', { name: 'Change role…' }).waitFor();
+          },
+        ],
         [
           'search results',
           '/staff/users',
@@ -266,6 +290,24 @@ describe('pages of the staff console', () => {
       await expectCount(page.getByLabel('Sort by').filter({ visible: true }), areCards ? 1 : 0);
       await expectNoHorizontalScroll(page);
     }
+  });
+
+  test('the navigation has groups, in the rail and in the menu of a phone', async () => {
+    const { page } = await newStaff(consoleApp, 'support');
+    await visit(page, '/staff/billing/orders');
+    const rail = page.getByRole('navigation', { name: 'Staff console' });
+    const current = rail.getByRole('list', { name: 'Payments' }).locator('[aria-current=page]');
+    expect(await current.textContent()).toBe('Billing');
+    await page.setViewportSize(looks[1]);
+    await press('More', '[role=menu]')(page);
+    const people = page.getByRole('group', { name: 'People' }).getByRole('menuitem');
+    expect(await people.allTextContents()).toEqual(['Sessions', 'Organizations', 'Invitations']);
+    await expectAccessible(page);
+    // The menu begins at the page that is shown, and goes round.
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Organizations' }).waitFor();
   });
 
   test('the dashboard shows what was counted, leads to it, and shows the other charts when one fails', async () => {

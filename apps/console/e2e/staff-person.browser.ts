@@ -9,6 +9,9 @@ import { grant, registerApp, tokensFor } from './support/apps.ts';
 import { invite, newOwner } from './support/organizations.ts';
 import { ban, newStaff, userIdOf } from './support/staff.ts';
 import { click, clickInDialog, heading, toast, visit } from './support/steps.ts';
+import type { Page } from 'playwright-core';
+
+const iconOf = (page: Page) => page.locator('link[rel=icon]').getAttribute('href');
 
 describe('a person in the staff console', () => {
   const consoleApp = useConsoleApp({ RATE_LIMIT: 'off' });
@@ -125,6 +128,7 @@ describe('a person in the staff console', () => {
     await strip.getByText('Case 8841: invoice is missing').waitFor();
     expect(await strip.getByRole('timer').textContent()).toMatch(/^· (29|30):\d\d left$/);
     expect(await page.title()).toBe(`[as ${email}] Overview · Gatehouse`);
+    expect(await iconOf(page)).toContain('/favicon-acting');
     expect(await page.locator('#root').locator('> *').first().getAttribute('role')).toBe('region');
 
     await visit(page, '/account/password');
@@ -140,12 +144,14 @@ describe('a person in the staff console', () => {
     await visit(page, '/forgot-password');
     await strip.waitFor();
     expect(await page.title()).toContain(`[as ${email}] `);
+    expect(await iconOf(page)).toContain('/favicon-acting');
     await visit(page, '/staff');
     await page.getByText('You’re acting as someone').waitFor();
 
     await strip.getByRole('button', { name: 'Stop' }).click();
     await heading(page, 'Ada Lovelace');
     await expectCount(strip, 0);
+    expect(await iconOf(page)).toContain('/favicon-staff');
     expect(await sessionOf(page)).toMatchObject({ user: { email: ownEmail } });
     const rows = page.getByRole('table', { name: 'Timeline' }).getByRole('row');
     await rows.filter({ hasText: 'Staff began to act as this person' }).filter({ hasText: ownEmail }).waitFor();

@@ -3,7 +3,7 @@ import { useConsoleApp } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
 import { newEmail, newHolder } from './support/holder.ts';
 import { newStaff, userIdOf } from './support/staff.ts';
-import { heading, visit } from './support/steps.ts';
+import { heading, toast, visit } from './support/steps.ts';
 import type { Page } from 'playwright-core';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search everything' });
@@ -37,7 +37,67 @@ describe('the search box of the staff console', () => {
     await heading(page, 'Grace Hopper');
 
     await box(page).fill('nobody-has-this-name');
-    await page.getByText('Nothing matches.').waitFor();
+    await page.getByRole('option', { name: 'Search users for “nobody-has-this-name”' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('No users match').waitFor();
+    expect(new URL(page.url()).search).toBe('?text=nobody-has-this-name');
+  });
+
+  test('a list is walked with the keyboard alone: a preview, neighbours, an act, a page', async () => {
+    for (const name of ['Zed Able', 'Zed Baker', 'Zed Clay']) await newHolder(consoleApp, { name });
+    const { page } = await newStaff(consoleApp, 'admin');
+    await visit(page, '/staff/users?text=zed&sort=name');
+    const first = page.getByRole('link', { name: 'Zed Able' });
+    const preview = page.getByRole('tooltip');
+    await first.focus();
+    await preview.getByText('Last sign-in').waitFor();
+    expect(await first.getAttribute('aria-describedby')).toBe(await preview.getAttribute('id'));
+    await page.keyboard.press('Escape');
+    await expectCount(preview, 0);
+    await page.keyboard.press('Enter');
+    await heading(page, 'Zed Able');
+    await page.keyboard.press('[');
+    await toast(page, 'This is the first user of the list.');
+    await page.keyboard.press(']');
+    await heading(page, 'Zed Baker');
+    await page.keyboard.press(']');
+    await heading(page, 'Zed Clay');
+    await page.keyboard.press(']');
+    await toast(page, 'This is the last user of the list.');
+    await page.keyboard.press('[');
+    await heading(page, 'Zed Baker');
+
+    await page.keyboard.press('Control+k');
+    await page.getByRole('group', { name: 'On this page' }).getByRole('option', { name: 'Edit…' }).waitFor();
+    await page.keyboard.type('ban');
+    await page.getByRole('option', { name: 'Ban…' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Ban Zed Baker?' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expectCount(page.getByRole('dialog'), 0);
+    await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor();
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('rate');
+    await page.getByRole('group', { name: 'Pages' }).getByRole('option', { name: 'Rate limits' }).waitFor();
+    await page.keyboard.press('Enter');
+    await heading(page, 'Rate limits');
+    await page.goBack();
+    await heading(page, 'Zed Baker');
+    await page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await heading(page, 'Users');
+    expect(new URL(page.url()).search).toBe('?text=zed&sort=name');
+  });
+
+  test('acts that support may not do are not offered', async () => {
+    const ada = await newHolder(consoleApp, { name: 'Ada Lovelace' });
+    const { page } = await newStaff(consoleApp, 'support');
+    await visit(page, `/staff/users/${await userIdOf(ada.page)}`);
+    await page.keyboard.press('Control+k');
+    const offered = page.getByRole('group', { name: 'On this page' }).getByRole('option');
+    await offered.getByText('Send reset link').waitFor();
+    expect(await offered.allTextContents()).not.toContain('Ban…');
   });
 
   test('one character is not looked for', async () => {
@@ -67,7 +127,7 @@ describe('the search box of the staff console', () => {
       expect(asked.filter((request) => request.includes(secret.slice(0, 9)))).toEqual([]);
       expect(page.url()).not.toContain('Secret');
       await box(page).fill('');
-      await expectCount(page.getByRole('listbox'), 0);
+      await page.getByRole('option', { name: 'Dashboard' }).waitFor();
     }
     const first = page.waitForRequest((request) => request.url().includes('/api/staff/search'));
     await box(page).fill(secret.replace('gh_', 'hg_'));

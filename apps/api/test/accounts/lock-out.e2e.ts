@@ -153,6 +153,7 @@ describe('wrong passwords', () => {
         path: null,
         address: null,
         digest: expect.stringMatching(/^[\w+/]{43}=$/),
+        isClearable: false,
       },
       { rule: 'account-1', count: LIMIT, max: 50 },
       { rule: 'account-2', count: LIMIT, max: 100 },

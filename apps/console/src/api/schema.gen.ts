@@ -5112,6 +5112,8 @@ export interface components {
             max: number | null;
             /** Format: date-time */
             windowEndsAt: string;
+            /** @description False for counters of guesses at passwords and codes. */
+            isClearable: boolean;
         };
         LimitCountersView: {
             /**
@@ -6922,7 +6924,10 @@ export interface components {
             userId: string | null;
         };
         FindingsView: {
-            /** @description `user`, `session`, `api-key`, `organization`, `invitation`, `oauth-client`, `grant`, `billing-customer`. */
+            /**
+             * @description `user`, `session`, `api-key`, `organization`, `invitation`, `oauth-client`, `grant`, `billing-customer`,
+             *     `billing-order`, `billing-subscription`.
+             */
             kind: string;
             /** @description Eight at most. */
             items: components["schemas"]["FindingView"][];

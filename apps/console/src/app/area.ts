@@ -5,6 +5,8 @@ export interface Destination {
   readonly path: string;
   readonly label: string;
   readonly icon: SvgIconComponent;
+  /** The heading that it stands under, with its neighbours of the same group. */
+  readonly group?: string;
   /** A second path of its pages: each organization has its own. */
   readonly also?: string;
   /** Pages below its path belong to others. */
@@ -46,6 +48,24 @@ export function useArea(): Area {
 export const isAt = ({ path, also, isAlone }: Destination, pathname: string): boolean =>
   pathname === path ||
   (!isAlone && [path, also].some((place) => place !== undefined && pathname.startsWith(`${place}/`)));
+
+export interface DestinationGroup {
+  /** Absent: these stand under none. */
+  readonly heading?: string;
+  readonly destinations: readonly Destination[];
+}
+
+/** The destinations under their headings, in their order. */
+export function groupsOf(destinations: readonly Destination[]): readonly DestinationGroup[] {
+  const groups: { heading?: string; destinations: Destination[] }[] = [];
+  for (const destination of destinations) {
+    const { group } = destination;
+    const last = groups.at(-1);
+    if (last && last.heading === group) last.destinations.push(destination);
+    else groups.push({ ...(group !== undefined && { heading: group }), destinations: [destination] });
+  }
+  return groups;
+}
 
 /** Counts beside destinations, by path: pending invitations. */
 export type Badges = Readonly<Record<string, { readonly count: number; readonly noun: string } | undefined>>;

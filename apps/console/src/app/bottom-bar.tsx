@@ -4,7 +4,8 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import { useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { visuallyHidden } from '../ui/layout/visually-hidden.ts';
-import { type Badges, type Destination, isAt, useArea } from './area.ts';
+import { Caption } from '../ui/layout/texts.tsx';
+import { type Badges, type Destination, groupsOf, isAt, useArea } from './area.ts';
 import { CountBadge } from './count-badge.tsx';
 
 const place: SxProps<Theme> = {
@@ -97,23 +98,41 @@ function More({ of, badges }: { readonly of: readonly Destination[]; readonly ba
         transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         slotProps={{ paper: { sx: { mt: -1, minWidth: 220 } } }}
       >
-        {of.map((destination) => (
-          <MenuItem
-            key={destination.path}
-            component={RouterLink}
-            to={destination.path}
-            reloadDocument={destination.isElsewhere ?? false}
-            onClick={close}
-            aria-current={isAt(destination, pathname) ? 'page' : undefined}
-            selected={isAt(destination, pathname)}
-            sx={{ minHeight: 48 }}
+        {groupsOf(of).map(({ heading, destinations }) => (
+          <Box
+            key={destinations[0]?.path}
+            role={heading === undefined ? 'none' : 'group'}
+            aria-label={heading}
+            sx={
+              heading === undefined
+                ? { '& + &, [role=group] + &': { mt: 1, pt: 1, borderTop: '1px solid', borderColor: 'divider' } }
+                : {}
+            }
           >
-            <ListItemIcon>
-              <destination.icon sx={{ fontSize: 20 }} />
-            </ListItemIcon>
-            {destination.label}
-            <CountBadge {...badges[destination.path]} />
-          </MenuItem>
+            {heading !== undefined && (
+              <Caption aria-hidden sx={{ px: 2, pt: 1, fontWeight: 600 }}>
+                {heading}
+              </Caption>
+            )}
+            {destinations.map((destination) => (
+              <MenuItem
+                key={destination.path}
+                component={RouterLink}
+                to={destination.path}
+                reloadDocument={destination.isElsewhere ?? false}
+                onClick={close}
+                aria-current={isAt(destination, pathname) ? 'page' : undefined}
+                selected={isAt(destination, pathname)}
+                sx={{ minHeight: 48 }}
+              >
+                <ListItemIcon>
+                  <destination.icon sx={{ fontSize: 20 }} />
+                </ListItemIcon>
+                {destination.label}
+                <CountBadge {...badges[destination.path]} />
+              </MenuItem>
+            ))}
+          </Box>
         ))}
       </Menu>
     </Box>

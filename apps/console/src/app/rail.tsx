@@ -1,12 +1,13 @@
 import { Box, ButtonBase } from '@mui/material';
+import { useId } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
-import { type Badges, isAt, useArea } from './area.ts';
+import { Caption } from '../ui/layout/texts.tsx';
+import { type Badges, type DestinationGroup, groupsOf, isAt, useArea } from './area.ts';
 import { CountBadge } from './count-badge.tsx';
 import { TOP_BAR } from './top-bar.tsx';
 
 export function Rail({ badges }: { readonly badges: Badges }) {
   const { name, destinations } = useArea();
-  const { pathname } = useLocation();
   return (
     <Box
       component="nav"
@@ -20,10 +21,7 @@ export function Rail({ badges }: { readonly badges: Badges }) {
       }}
     >
       <Box
-        component="ul"
         sx={{
-          listStyle: 'none',
-          m: 0,
           p: 1.5,
           pt: 2,
           position: 'sticky',
@@ -31,6 +29,29 @@ export function Rail({ badges }: { readonly badges: Badges }) {
           maxHeight: `calc(100dvh - ${TOP_BAR}px - var(--gh-strip, 0px))`,
           overflowY: 'auto',
         }}
+      >
+        {groupsOf(destinations).map((group) => (
+          <Group key={group.destinations[0]?.path} of={group} badges={badges} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Group({ of: { heading, destinations }, badges }: { readonly of: DestinationGroup; readonly badges: Badges }) {
+  const id = useId();
+  const { pathname } = useLocation();
+  return (
+    <>
+      {heading !== undefined && (
+        <Caption component="h2" id={id} sx={{ px: 1.5, mt: 1.25, mb: 0.25, fontWeight: 600 }}>
+          {heading}
+        </Caption>
+      )}
+      <Box
+        component="ul"
+        aria-labelledby={heading === undefined ? undefined : id}
+        sx={{ listStyle: 'none', m: 0, p: 0 }}
       >
         {destinations.map((destination) => (
           <Box
@@ -69,6 +90,6 @@ export function Rail({ badges }: { readonly badges: Badges }) {
           </Box>
         ))}
       </Box>
-    </Box>
+    </>
   );
 }

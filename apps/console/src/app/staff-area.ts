@@ -15,7 +15,10 @@ import Person from '@mui/icons-material/PersonOutlined';
 import Speed from '@mui/icons-material/SpeedOutlined';
 import Tune from '@mui/icons-material/TuneOutlined';
 import Webhook from '@mui/icons-material/WebhookOutlined';
-import type { Area } from './area.ts';
+import type { Area, Destination } from './area.ts';
+
+const group = (name: string, destinations: readonly Destination[]): Destination[] =>
+  destinations.map((destination) => ({ ...destination, group: name }));
 
 /** A page of the staff console is a row here and in staff-router.tsx. */
 export const staffArea: Area = {
@@ -24,23 +27,35 @@ export const staffArea: Area = {
   home: { path: '/staff', label: 'Dashboard' },
   destinations: [
     { path: '/staff', label: 'Dashboard', icon: Dashboard, letter: 'd', onPhone: true, isAlone: true },
-    { path: '/staff/users', label: 'Users', icon: Group, letter: 'u', onPhone: true },
-    { path: '/staff/sessions', label: 'Sessions', icon: Devices, letter: 's' },
-    { path: '/staff/organizations', label: 'Organizations', icon: Corporate, letter: 'o' },
-    { path: '/staff/invitations', label: 'Invitations', icon: Invitation, letter: 'i' },
-    { path: '/staff/api-keys', label: 'API keys', icon: Key, letter: 'k' },
-    { path: '/staff/oauth/clients', label: 'OAuth clients', icon: Apps, letter: 'c' },
-    { path: '/staff/oauth/grants', label: 'Access of apps', icon: Link, letter: 'a' },
-    { path: '/staff/billing/subscriptions', label: 'Billing', icon: Billing, letter: 'b' },
-    { path: '/staff/webhooks', label: 'Webhooks', icon: Webhook, letter: 'w' },
-    { path: '/staff/audit', label: 'Audit trail', icon: History, letter: 't', onPhone: true },
-    { path: '/staff/emails', label: 'Emails', icon: Mail, letter: 'e', onPhone: true },
-    { path: '/staff/rate-limits', label: 'Rate limits', icon: Speed, letter: 'r' },
-    { path: '/staff/jobs', label: 'Jobs', icon: Schedule, letter: 'j' },
-    { path: '/staff/health', label: 'Health', icon: MonitorHeart, letter: 'h' },
-    { path: '/staff/settings', label: 'Settings', icon: Tune },
+    ...group('People', [
+      { path: '/staff/users', label: 'Users', icon: Group, letter: 'u', onPhone: true },
+      { path: '/staff/sessions', label: 'Sessions', icon: Devices, letter: 's' },
+      { path: '/staff/organizations', label: 'Organizations', icon: Corporate, letter: 'o' },
+      { path: '/staff/invitations', label: 'Invitations', icon: Invitation, letter: 'i' },
+    ]),
+    ...group('Access', [
+      { path: '/staff/api-keys', label: 'API keys', icon: Key, letter: 'k' },
+      { path: '/staff/oauth/clients', label: 'OAuth clients', icon: Apps, letter: 'c' },
+      { path: '/staff/oauth/grants', label: 'Access of apps', icon: Link, letter: 'a' },
+    ]),
+    ...group('Payments', [
+      { path: '/staff/billing/subscriptions', also: '/staff/billing', label: 'Billing', icon: Billing, letter: 'b' },
+      { path: '/staff/webhooks', label: 'Webhooks', icon: Webhook, letter: 'w' },
+    ]),
+    ...group('Operations', [
+      { path: '/staff/audit', label: 'Audit trail', icon: History, letter: 't', onPhone: true },
+      { path: '/staff/emails', label: 'Emails', icon: Mail, letter: 'e', onPhone: true },
+      { path: '/staff/rate-limits', label: 'Rate limits', icon: Speed, letter: 'r' },
+      { path: '/staff/jobs', label: 'Jobs', icon: Schedule, letter: 'j' },
+      { path: '/staff/health', label: 'Health', icon: MonitorHeart, letter: 'h' },
+      { path: '/staff/settings', label: 'Settings', icon: Tune },
+    ]),
     { path: '/account', label: 'Your account', icon: Person, last: true, isElsewhere: true },
   ],
-  keys: [{ keys: ['/'], does: 'Search' }],
-  formKeys: [{ keys: ['Ctrl or ⌘', 'K'], does: 'Search, from anywhere' }],
+  keys: [
+    { keys: ['/'], does: 'Search, go or act' },
+    { keys: ['['], does: 'Previous record of the list' },
+    { keys: [']'], does: 'Next record of the list' },
+  ],
+  formKeys: [{ keys: ['Ctrl or ⌘', 'K'], does: 'Search, go or act, also while typing' }],
 };

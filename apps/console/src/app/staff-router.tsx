@@ -50,7 +50,7 @@ const Beside = () => (
   <>
     <StaffTag />
     <Suspense fallback={null}>
-      <StaffSearch />
+      <StaffSearch pages={staffArea.destinations} />
     </Suspense>
   </>
 );

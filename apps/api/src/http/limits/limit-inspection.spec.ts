@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readCounterKey } from './limit-inspection.ts';
+import { countsGuesses, readCounterKey } from './limit-inspection.ts';
 
 test.each([
   ['sensitive:/api/auth/sign-in/email:203.0.113.7', 'sensitive', '/api/auth/sign-in/email', '203.0.113.7', null],
@@ -9,4 +9,17 @@ test.each([
   ['account-0:Zm9v-bar_', 'account-0', null, null, 'Zm9v-bar_'],
 ])('the key %s', (key, rule, path, address, digest) => {
   expect(readCounterKey(key)).toEqual({ rule, path, address, digest });
+});
+
+test.each([
+  ['account-0', true],
+  ['account-12', true],
+  ['proof', true],
+  ['code', true],
+  ['user-code', true],
+  ['general', false],
+  ['mailed-code', false],
+  ['account-exists', false],
+])('counters of %s count guesses: %s', (rule, does) => {
+  expect(countsGuesses(rule)).toBe(does);
 });

@@ -32,7 +32,7 @@ export const LimitRefusal = refusals({
 });
 
 /** Counters of guesses are not cleared: a stolen session of staff must not help to guess on. */
-const GUESSES = /^(?:account-\d+|proof|code|user-code)$/;
+export const countsGuesses = (rule: string): boolean => /^(?:account-\d+|proof|code|user-code)$/.test(rule);
 
 /** A key in parts. Other counters than those of client addresses have a digest in place of a person or session. */
 export interface CounterKey {
@@ -79,7 +79,7 @@ export class LimitInspection {
   async clear(staff: Caller, key: string, reason: string): Promise<void> {
     if (!(await this.storage.read([key])).has(key)) throw LimitRefusal.COUNTER_NOT_FOUND();
     const { rule, path, address } = readCounterKey(key);
-    if (GUESSES.test(rule)) throw LimitRefusal.COUNTER_OF_GUESSES();
+    if (countsGuesses(rule)) throw LimitRefusal.COUNTER_OF_GUESSES();
     await this.uow.run(async () => {
       await this.callers.lockRecent(staff);
       const target = { kind: 'rate-limit', id: rule };

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import type { FullestCounters, OpenCounter } from '#shared-kernel/infrastructure/rate-limit/rate-limit-storage';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
-import { readCounterKey } from './limit-inspection.ts';
+import { countsGuesses, readCounterKey } from './limit-inspection.ts';
 
 const SEARCH_LENGTH = 255;
 const KEY_LENGTH = 500;
@@ -36,9 +36,19 @@ export class LimitCounterView {
   /** How many pass in the window; null until the next request is counted. */
   max!: number | null;
   windowEndsAt!: Date;
+  /** False for counters of guesses at passwords and codes. */
+  isClearable!: boolean;
 
   static of({ key, hits, limit, endsAt }: OpenCounter): LimitCounterView {
-    return { key, ...readCounterKey(key), count: hits, max: limit, windowEndsAt: endsAt };
+    const parts = readCounterKey(key);
+    return {
+      key,
+      ...parts,
+      count: hits,
+      max: limit,
+      windowEndsAt: endsAt,
+      isClearable: !countsGuesses(parts.rule),
+    };
   }
 }
 

@@ -1,6 +1,7 @@
 /** Filters, columns and cells that lists and pages of billing share. */
 import { Box } from '@mui/material';
 import { anyOf, byCreation } from '../../shared/staff/list-cells.tsx';
+import { RecordLink } from '../../shared/staff/record-link.tsx';
 import type { SortableColumn } from '../../shared/staff/list-page.tsx';
 import type { Filter } from '../../shared/staff/list-query.ts';
 import { type State, StatusChip } from '../../ui/data/status-chip.tsx';
@@ -91,7 +92,7 @@ export const Owner = ({ of }: { readonly of: { readonly type: string; readonly i
   of === null ? (
     <Muted component="span">Nobody here</Muted>
   ) : (
-    <Link to={`/staff/${of.type === 'user' ? 'users' : 'organizations'}/${of.id}`}>
+    <RecordLink kind={of.type === 'user' ? 'user' : 'organization'} id={of.id}>
       {of.type === 'user' ? 'A user' : 'An organization'}
-    </Link>
+    </RecordLink>
   );

@@ -5,13 +5,13 @@ import { useParams } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
 import { Amount } from '../../shared/billing/money.tsx';
+import { FromList } from '../../shared/staff/from-list.tsx';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { FactList } from '../../ui/data/fact-list.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { Link } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { billingLists } from './billing-lists.tsx';
 import { BillingStatus, words } from './billing-parts.tsx';
@@ -36,7 +36,7 @@ export default function ObjectPage() {
   return (
     <Page
       title={titleOf(object.data?.details) ?? words(kind)}
-      above={<Link to={path}>{title}</Link>}
+      above={<FromList list={path} id={id} noun={billingLists[list]?.noun ?? 'object'} title={title} />}
       width={960}
       query={object}
       gone={

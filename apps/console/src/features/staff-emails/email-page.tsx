@@ -1,6 +1,7 @@
 import { Alert, Box, Card, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { FromList } from '../../shared/staff/from-list.tsx';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { FactList } from '../../ui/data/fact-list.tsx';
@@ -8,7 +9,7 @@ import { IdChip } from '../../ui/data/id-chip.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { Link, Muted } from '../../ui/layout/texts.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { type Email, emailStates, goneText, templateText } from './email-state.ts';
 import { useEmail } from './queries.ts';
@@ -18,13 +19,12 @@ const LIST = '/staff/emails';
 
 export default function EmailPage() {
   const { id = '' } = useParams();
-  const { state } = useLocation() as { readonly state: { readonly list?: string } | null };
   const email = useEmail(id);
   return (
     <Page
       title={email.data ? templateText(email.data.template) : 'Email'}
       lead={email.data?.subject}
-      above={<Link to={{ pathname: LIST, search: state?.list ?? '' }}>Emails</Link>}
+      above={<FromList list={LIST} id={id} noun="email" title="Emails" />}
       width={960}
       query={email}
       gone={

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
 import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
@@ -59,12 +59,9 @@ export default function EmailsPage() {
 }
 
 function Name({ of: { id, template, subject } }: { readonly of: ListedEmail }) {
-  const { search } = useLocation();
   return (
     <Box sx={{ minWidth: { sm: 160 }, overflowWrap: 'anywhere' }}>
-      <Link to={`/staff/emails/${id}`} state={{ list: search }}>
-        {templateText(template)}
-      </Link>
+      <Link to={`/staff/emails/${id}`}>{templateText(template)}</Link>
       {subject && <Caption sx={{ fontWeight: 400 }}>{subject}</Caption>}
     </Box>
   );

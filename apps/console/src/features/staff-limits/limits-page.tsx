@@ -2,10 +2,12 @@ import { Alert, Box, Stack } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
+import { refusalNote } from '../../messages/refusal-text.ts';
 import { ReasonField } from '../../shared/staff/reason-field.tsx';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
+import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
-import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';
+import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { FilterSearch, useSpokenCount, useUrlState } from '../../ui/data/list-filter.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -68,12 +70,16 @@ export default function LimitsPage() {
                 rowKey={({ key }) => key}
                 room={ROOM}
                 actions={(row) => (
-                  <RowButton
+                  <ExplainedButton
+                    size="small"
+                    variant="outlined"
+                    color="inherit"
                     aria-label={`Clear: ${ruleText(row.rule)}, ${subjectText(row)}`}
+                    disabledReason={row.isClearable ? undefined : refusalNote('COUNTER_OF_GUESSES')}
                     onClick={() => setCleared(row)}
                   >
                     Clear
-                  </RowButton>
+                  </ExplainedButton>
                 )}
               />
             </Stack>

@@ -7,6 +7,8 @@ import { counted } from '../../messages/counted.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { PersonCell, TimeCell } from '../../shared/staff/list-cells.tsx';
+import { FromList } from '../../shared/staff/from-list.tsx';
+import { type Client, clientRecord } from '../../shared/staff/records.ts';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
@@ -22,20 +24,16 @@ import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 
 const LIST = '/staff/oauth/clients';
-const readClient = (id: string) => answer(api.GET('/api/staff/oauth/clients/{id}', { params: { path: { id } } }));
-export type Client = Awaited<ReturnType<typeof readClient>>;
-
-const keyOf = (id: string) => ['staff-client', id];
 const lists = [['staff-clients'], ['staff-grants']];
 
 export default function ClientPage() {
   const { id = '' } = useParams();
-  const client = useQuery({ queryKey: keyOf(id), queryFn: () => readClient(id) });
+  const client = useQuery(clientRecord(id));
   return (
     <>
       <Page
         title={client.data?.name ?? 'OAuth client'}
-        above={<Link to={LIST}>OAuth clients</Link>}
+        above={<FromList list={LIST} id={id} noun="client" title="OAuth clients" />}
         width={960}
         query={client}
         gone={
@@ -111,7 +109,7 @@ function Acts({ of }: { readonly of: Client }) {
   const navigate = useNavigate();
   const [asked, ask] = useState<Asked>();
   const params = { path: { id: of.id } };
-  const refresh = [keyOf(of.id), ...lists];
+  const refresh = [clientRecord(of.id).queryKey, ...lists];
   const change = useChange(
     (body: { readonly disabled?: boolean; readonly trusted?: boolean }) =>
       answer(api.PATCH('/api/staff/oauth/clients/{id}', { params, body })),

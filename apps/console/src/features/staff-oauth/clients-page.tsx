@@ -2,9 +2,10 @@ import { Box } from '@mui/material';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
 import { byCreation, PersonCell, TimeCell, yesOrNo } from '../../shared/staff/list-cells.tsx';
+import { RecordLink } from '../../shared/staff/record-link.tsx';
 import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
-import { Link, Muted } from '../../ui/layout/texts.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 
 type Route = paths['/api/staff/oauth/clients']['get'];
@@ -37,7 +38,9 @@ const clients: StaffList<Client> = {
       head: 'Name',
       cell: ({ id, name, clientId }) => (
         <Box sx={{ overflowWrap: 'anywhere' }}>
-          <Link to={`/staff/oauth/clients/${id}`}>{name ?? 'Without a name'}</Link>
+          <RecordLink kind="oauth-client" id={id}>
+            {name ?? 'Without a name'}
+          </RecordLink>
           <Muted sx={{ fontWeight: 400 }}>{clientId}</Muted>
         </Box>
       ),

@@ -2,8 +2,9 @@ import { Box } from '@mui/material';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
 import { byCreation, PersonCell, TimeCell, yesOrNo } from '../../shared/staff/list-cells.tsx';
+import { RecordLink } from '../../shared/staff/record-link.tsx';
 import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
-import { Link, Muted } from '../../ui/layout/texts.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 
 type Route = paths['/api/staff/oauth/grants']['get'];
@@ -30,7 +31,11 @@ const grants: StaffList<Grant> = {
   columns: [
     {
       head: 'App',
-      cell: ({ client: { id, name, clientId } }) => <Link to={`/staff/oauth/clients/${id}`}>{name ?? clientId}</Link>,
+      cell: ({ client: { id, name, clientId } }) => (
+        <RecordLink kind="oauth-client" id={id}>
+          {name ?? clientId}
+        </RecordLink>
+      ),
     },
     {
       head: 'Person',

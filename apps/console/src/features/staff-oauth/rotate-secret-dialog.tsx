@@ -4,13 +4,13 @@ import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { AppSecretOnce } from '../../shared/oauth/app-secret-once.tsx';
 import { useWrite } from '../../ui/actions/use-change.ts';
 import { RotateDialog } from '../../ui/feedback/rotate-dialog.tsx';
-import type { Client } from './client-page.tsx';
+import { type Client, clientRecord } from '../../shared/staff/records.ts';
 
 export default function RotateSecretDialog() {
   const { id, clientId, name, hasSecret, owner } = useOutletContext<Client>();
   const { user } = useSignedIn();
   const navigate = useNavigate();
-  const write = useWrite(['staff-client', id]);
+  const write = useWrite(clientRecord(id).queryKey);
   const close = () => void navigate(`/staff/oauth/clients/${id}`, { preventScrollReset: true });
   if (!hasSecret || user.role !== 'admin') return null;
   const known = name ?? clientId;

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
 import { anyOf, byCreation, PersonCell } from '../../shared/staff/list-cells.tsx';
+import { RecordLink } from '../../shared/staff/record-link.tsx';
 import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { RowButton } from '../../ui/data/data-list.tsx';
 import { type State, StatusChip } from '../../ui/data/status-chip.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import { Link, Muted } from '../../ui/layout/texts.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 
 type Route = paths['/api/staff/invitations']['get'];
@@ -49,7 +50,9 @@ const invitations: StaffList<Invitation> = {
       head: 'Organization',
       cell: ({ organization: { id, name }, role }) => (
         <>
-          <Link to={`/staff/organizations/${id}`}>{name}</Link>
+          <RecordLink kind="organization" id={id}>
+            {name}
+          </RecordLink>
           <Muted>as {role}</Muted>
         </>
       ),

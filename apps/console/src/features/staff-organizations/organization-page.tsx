@@ -6,9 +6,12 @@ import { answer, api } from '../../api/client.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { PersonCell } from '../../shared/staff/list-cells.tsx';
+import { FromList } from '../../shared/staff/from-list.tsx';
+import { type Organization, organizationRecord } from '../../shared/staff/records.ts';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
 import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
+import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { FactList } from '../../ui/data/fact-list.tsx';
@@ -21,21 +24,18 @@ import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 
 const LIST = '/staff/organizations';
-const read = (id: string) => answer(api.GET('/api/staff/organizations/{id}', { params: { path: { id } } }));
-type Organization = Awaited<ReturnType<typeof read>>;
 type Member = Organization['members'][number];
 
-const keyOf = (id: string) => ['staff-organization', id];
 const list = ['staff-organizations'];
 
 export default function OrganizationPage() {
   const { id = '' } = useParams();
-  const organization = useQuery({ queryKey: keyOf(id), queryFn: () => read(id) });
+  const organization = useQuery(organizationRecord(id));
   return (
     <Page
       title={organization.data?.name ?? 'Organization'}
       lead={organization.data?.slug}
-      above={<Link to={LIST}>Organizations</Link>}
+      above={<FromList list={LIST} id={id} noun="organization" title="Organizations" />}
       width={960}
       query={organization}
       gone={
@@ -112,6 +112,7 @@ function Found({ organization }: { readonly organization: Organization }) {
       children: 'A member keeps their other roles; another user becomes a member.',
       confirm: ({ userId = '' }) => changes.addOwner.mutateAsync(userId.trim()),
     });
+  useOfferedAct(why === undefined ? 'Add owner' : undefined, askForOwner);
   return (
     <Stack spacing={3}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -209,7 +210,7 @@ function Found({ organization }: { readonly organization: Organization }) {
 
 function useChanges(id: string) {
   const path = { id };
-  const options = { refresh: [keyOf(id), list], quiet: true } as const;
+  const options = { refresh: [organizationRecord(id).queryKey, list], quiet: true } as const;
   return {
     setRole: useChange(
       ({ memberId, role }: { readonly memberId: string; readonly role: string[] }) =>

@@ -2,8 +2,9 @@ import { Box } from '@mui/material';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
 import { byCreation } from '../../shared/staff/list-cells.tsx';
+import { RecordLink } from '../../shared/staff/record-link.tsx';
 import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
-import { Link, Muted } from '../../ui/layout/texts.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 
 type Route = paths['/api/staff/organizations']['get'];
@@ -25,7 +26,9 @@ const organizations: StaffList<Organization> = {
       sort: 'name',
       cell: ({ id, name, slug }) => (
         <Box sx={{ overflowWrap: 'anywhere' }}>
-          <Link to={`/staff/organizations/${id}`}>{name}</Link>
+          <RecordLink kind="organization" id={id}>
+            {name}
+          </RecordLink>
           <Muted sx={{ fontWeight: 400 }}>{slug}</Muted>
         </Box>
       ),
@@ -51,7 +54,9 @@ const Owners = ({ of }: { readonly of: Organization['owners'] }) =>
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, overflowWrap: 'anywhere' }}>
       {of.map(({ id, email }) => (
         <li key={id}>
-          <Link to={`/staff/users/${id}`}>{email}</Link>
+          <RecordLink kind="user" id={id}>
+            {email}
+          </RecordLink>
         </li>
       ))}
     </Box>

@@ -1,48 +1,53 @@
 import Search from '@mui/icons-material/SearchOutlined';
 import { Autocomplete, Box, InputAdornment, OutlinedInput, Paper } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { answer, api } from '../../api/client.ts';
-import type { components } from '../../api/schema.gen.ts';
 import { refusalText } from '../../messages/refusal-text.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { useDebounced } from '../../ui/forms/use-debounced.ts';
 import { Caption } from '../../ui/layout/texts.tsx';
-import { useLetterKey, withControl } from '../../ui/preferences/use-letter-key.ts';
-import { kindText, soughtText } from '../../shared/staff/sought.ts';
-
-type Found = components['schemas']['FindingView'] & { readonly kind: string };
+import { isBusy, useLetterKey, withControl } from '../../ui/preferences/use-letter-key.ts';
+import { soughtText } from '../../shared/staff/sought.ts';
+import { useOfferedActs } from '../../ui/actions/offered-acts.ts';
+import { type Choice, choicesFor, type Found } from './choices.ts';
 
 /** Milliseconds without a keystroke. */
 const PAUSE = 250;
 
-/** Finds users, and anything else by its id. What is found leads to the account that it is, or belongs to. */
-export default function StaffSearch() {
+/**
+ * The palette of the staff console, in its bar: finds people and anything else, opens pages, and starts acts that the page
+ * offers. @param props.pages of the area
+ */
+export default function StaffSearch({ pages }: { readonly pages: Parameters<typeof choicesFor>[0]['pages'] }) {
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const sought = soughtText(useDebounced(typed, PAUSE));
-  const search = useFound(sought);
-  const isBehind = soughtText(typed) !== sought || search.isFetching;
-  const focus = () => input.current?.focus();
-  useLetterKey('/', focus);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !withControl(event) || event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      focus();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
-  const note = isBehind || sought === '' ? undefined : noteOf(search);
-  const open = (found: Found) => {
+  const acts = useOfferedActs();
+  const rested = soughtText(useDebounced(typed, PAUSE));
+  const sought = soughtText(typed);
+  const search = useFound(rested);
+  const isBehind = sought !== rested || search.isFetching;
+  // What was found for another text must not be what Enter opens.
+  const found = isBehind ? undefined : search.data;
+  const choices = choicesFor({ typed, sought, acts, pages, found });
+  const show = () => {
+    input.current?.focus();
+    setIsOpen(true);
+  };
+  useLetterKey('/', show);
+  usePaletteKey(show);
+  const note = isBehind || sought === '' ? undefined : noteOf(search.error);
+  const take = ({ leadsTo, isElsewhere = false }: Choice) => {
     setTyped('');
-    input.current?.blur();
-    void navigate(
-      found.userId === null ? `/staff/audit?target=${encodeURIComponent(found.id)}` : `/staff/users/${found.userId}`,
-    );
+    setIsOpen(false);
+    // A dialog gives the focus back to where it was.
+    document.querySelector('h1')?.focus({ preventScroll: true });
+    if (typeof leadsTo === 'function') leadsTo();
+    else if (isElsewhere) location.assign(leadsTo);
+    else void navigate(leadsTo);
   };
   return (
     <Box
@@ -74,9 +79,15 @@ export default function StaffSearch() {
         },
       })}
     >
-      <Autocomplete<Found, false, false, true>
+      <Autocomplete<Choice, false, false, true>
         freeSolo
-        slotProps={{ paper: { elevation: 8, sx: { mt: 0.5, border: '1px solid', borderColor: 'divider' } } }}
+        open={isOpen}
+        onOpen={() => setIsOpen(true)}
+        onClose={() => setIsOpen(false)}
+        slotProps={{
+          paper: { elevation: 8, sx: { mt: 0.5, border: '1px solid', borderColor: 'divider' } },
+          listbox: { sx: { maxHeight: 'min(70dvh, 520px)' } },
+        }}
         autoHighlight
         clearOnEscape
         size="small"
@@ -84,15 +95,14 @@ export default function StaffSearch() {
         inputValue={typed}
         onInputChange={(_event, text, reason) => (reason === 'input' || reason === 'clear') && setTyped(text)}
         onChange={(_event, chosen) => {
-          // Enter gives the text, unless an arrow key has chosen: then the first result is meant.
-          const first = isBehind ? undefined : search.data?.[0];
-          const found = typeof chosen === 'string' ? first : chosen;
-          if (found) open(found);
+          // Enter gives the text, unless an arrow key has chosen: then the first line is meant.
+          const choice = typeof chosen === 'string' ? choices[0] : chosen;
+          if (choice) take(choice);
         }}
-        options={soughtText(typed) === '' ? [] : (search.data ?? [])}
-        // The service has searched.
+        options={choices}
+        // They match already.
         filterOptions={(options) => options}
-        groupBy={({ kind }) => kindText(kind)}
+        groupBy={({ group }) => group}
         renderGroup={({ key, group, children }) => (
           <Box component="li" key={key} role="group" aria-label={group}>
             <Caption aria-hidden sx={{ px: 2, pt: 1, pb: 0.5, fontWeight: 600 }}>
@@ -104,12 +114,12 @@ export default function StaffSearch() {
           </Box>
         )}
         getOptionLabel={(option) => (typeof option === 'string' ? option : option.title)}
-        getOptionKey={(option) => (typeof option === 'string' ? option : `${option.kind} ${option.id}`)}
-        renderOption={({ key, ...item }, { title, detail, userId }) => (
+        getOptionKey={(option) => (typeof option === 'string' ? option : option.key)}
+        renderOption={({ key, ...item }, { title, detail }) => (
           <Box component="li" key={key} {...item}>
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               {title}
-              <Caption>{[detail, userId === null && 'Its audit entries'].filter(Boolean).join(' · ')}</Caption>
+              {detail && <Caption>{detail}</Caption>}
             </Box>
           </Box>
         )}
@@ -119,7 +129,7 @@ export default function StaffSearch() {
             size="small"
             fullWidth
             {...slotProps.input}
-            placeholder="Search"
+            placeholder="Search or jump to…"
             startAdornment={
               <InputAdornment position="start">
                 <Search aria-hidden sx={{ fontSize: 20 }} />
@@ -156,11 +166,9 @@ const Note = ({ text }: { readonly text: string | undefined }) => (
   </Box>
 );
 
-function noteOf({ data, error }: { readonly data: readonly Found[] | undefined; readonly error: Error | null }) {
-  if (error instanceof ApiRefusal) {
-    return `${refusalText(error)}${error.requestId === undefined ? '' : ` Request ${error.requestId}`}`;
-  }
-  return data?.length === 0 ? 'Nothing matches. Whole IDs, parts of names and addresses are found.' : undefined;
+function noteOf(error: Error | null): string | undefined {
+  if (!(error instanceof ApiRefusal)) return undefined;
+  return `${refusalText(error)}${error.requestId === undefined ? '' : ` Request ${error.requestId}`}`;
 }
 
 function useFound(q: string) {
@@ -170,4 +178,18 @@ function useFound(q: string) {
     enabled: q !== '',
     select: ({ groups }): Found[] => groups.flatMap(({ kind, items }) => items.map((item) => ({ ...item, kind }))),
   });
+}
+
+/** Ctrl or ⌘ with K, also while typing; a dialog or menu keeps the focus. */
+function usePaletteKey(show: () => void): void {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !withControl(event) || event.shiftKey || event.altKey || isBusy()) return;
+    event.preventDefault();
+    show();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => pressed(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
 }

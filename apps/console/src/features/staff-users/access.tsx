@@ -2,12 +2,14 @@ import { Box } from '@mui/material';
 import { boot } from '../../api/boot.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { providerName, providerOf } from '../../shared/social/social.ts';
+import type { Dossier } from '../../shared/staff/records.ts';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
+import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Caption } from '../../ui/layout/texts.tsx';
 import { type Act, acts, type Open } from './acts.ts';
-import type { Dossier, LinkedAccount, User } from './queries.ts';
+import type { LinkedAccount, User } from './queries.ts';
 import { obstacles } from './user-state.ts';
 
 /** What a person signs in with. What staff can do about it stands beside it. */
@@ -79,14 +81,18 @@ export function ActButton(props: {
   const { act, user, open, linked, why } = props;
   const { user: staff } = useSignedIn();
   const { rule, label } = acts[act];
+  const disabledReason = obstacles(staff, user)[rule] ?? why;
+  const name = linked && `${label} ${providerName(linked.providerId)}`;
+  const run = () => open({ act, ...(linked && { linked }) });
+  useOfferedAct(disabledReason === undefined ? (name ?? label) : undefined, run);
   return (
     <ExplainedButton
       size="small"
       variant="outlined"
       color="inherit"
-      disabledReason={obstacles(staff, user)[rule] ?? why}
-      {...(linked && { 'aria-label': `${label} ${providerName(linked.providerId)}` })}
-      onClick={() => open({ act, ...(linked && { linked }) })}
+      disabledReason={disabledReason}
+      {...(name && { 'aria-label': name })}
+      onClick={run}
     >
       {label}
     </ExplainedButton>

@@ -7,7 +7,8 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { absoluteTime } from '../../ui/time/time-messages.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 import { type User, useBan, useUserSessions } from './queries.ts';
-import { banDurations, banEnd, fieldTime, isBanned } from './user-state.ts';
+import { isBanned } from '../../shared/staff/user-status.ts';
+import { banDurations, banEnd, fieldTime } from './user-state.ts';
 
 export function BanDialog({ user, onClose }: { readonly user: User; onClose(): void }) {
   const ban = useBan();

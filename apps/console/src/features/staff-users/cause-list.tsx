@@ -2,14 +2,16 @@ import { Box, Card } from '@mui/material';
 import { useState } from 'react';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
+import type { Dossier } from '../../shared/staff/records.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
+import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ActButton } from './access.tsx';
 import { type Open, repairOf } from './acts.ts';
 import { type Cause, causeText, surestFirst } from './causes.ts';
-import { type Dossier, type User, useClearLocks } from './queries.ts';
+import { type User, useClearLocks } from './queries.ts';
 import { useLiftBan } from './user-actions.tsx';
 import { obstacles } from './user-state.ts';
 
@@ -83,15 +85,12 @@ function EndWait({ user }: { readonly user: User }) {
   const { user: staff } = useSignedIn();
   const [isAsking, setIsAsking] = useState(false);
   const clear = useClearLocks(user.id);
+  const why = obstacles(staff, user).repair;
+  const ask = () => setIsAsking(true);
+  useOfferedAct(why === undefined ? 'End the wait' : undefined, ask);
   return (
     <>
-      <ExplainedButton
-        size="small"
-        variant="outlined"
-        color="inherit"
-        disabledReason={obstacles(staff, user).repair}
-        onClick={() => setIsAsking(true)}
-      >
+      <ExplainedButton size="small" variant="outlined" color="inherit" disabledReason={why} onClick={ask}>
         End the wait
       </ExplainedButton>
       {isAsking && (

@@ -3,10 +3,11 @@ import { Box } from '@mui/material';
 import { useNavigate } from 'react-router';
 import { counted } from '../../messages/counted.ts';
 import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
+import type { Dossier } from '../../shared/staff/records.ts';
 import { useMutationRunner } from '../../ui/actions/mutation-context.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
-import { actAs, type Dossier, useRemove } from './queries.ts';
+import { actAs, useRemove } from './queries.ts';
 
 interface Props {
   readonly of: Dossier;

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import { leaveFor } from '../../api/redirect.ts';
 import type { paths } from '../../api/schema.gen.ts';
+import { type Dossier, userRecord } from '../../shared/staff/records.ts';
 import { useChange, useWrite } from '../../ui/actions/use-change.ts';
 
-const readUser = (id: string) => answer(api.GET('/api/staff/users/{id}', { params: { path: { id } } }));
 const readSessions = (userId: string) => answer(api.POST('/api/auth/admin/list-user-sessions', { body: { userId } }));
 
-/** An account with what surrounds it. */
-export type Dossier = Awaited<ReturnType<typeof readUser>>;
 /** Includes the configured extra fields. */
 export type User = Dossier['user'] & { readonly [extra: string]: unknown };
 export type LinkedAccount = Dossier['linked'][number];
@@ -17,12 +15,11 @@ export type UserSession = Awaited<ReturnType<typeof readSessions>>['sessions'][n
 export const keys = {
   all: ['staff-users'],
   lists: ['staff-users', 'list'],
-  one: (id: string) => ['staff-users', 'one', id],
   timeline: (id: string) => ['staff-users', 'timeline', id],
   sessions: (id: string) => ['staff-users', 'sessions', id],
 } as const;
 
-export const useUser = (id: string) => useQuery({ queryKey: keys.one(id), queryFn: () => readUser(id) });
+export const useUser = (id: string) => useQuery(userRecord(id));
 
 export const useUserSessions = (userId: string) =>
   useQuery({

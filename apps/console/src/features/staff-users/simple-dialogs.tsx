@@ -4,8 +4,9 @@ import { counted } from '../../messages/counted.ts';
 import { PasswordField } from '../../shared/account/password-field.tsx';
 import { providerName } from '../../shared/social/social.ts';
 import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
+import type { Dossier } from '../../shared/staff/records.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import { type Dossier, type LinkedAccount, type Repair, useRepair, useSetPassword, useUnlink } from './queries.ts';
+import { type LinkedAccount, type Repair, useRepair, useSetPassword, useUnlink } from './queries.ts';
 
 interface Words {
   readonly title: string;

@@ -1,14 +1,17 @@
 import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
 import { Box, Menu, MenuItem } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
+import { isBanned } from '../../shared/staff/user-status.ts';
+import type { Dossier } from '../../shared/staff/records.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
+import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Caption } from '../../ui/layout/texts.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { type Act, acts, type Open } from './acts.ts';
-import { type Dossier, type User, useBan, useUnban } from './queries.ts';
-import { deletionObstacle, isBanned, obstacles, secondsLeft } from './user-state.ts';
+import { type User, useBan, useUnban } from './queries.ts';
+import { deletionObstacle, obstacles, secondsLeft } from './user-state.ts';
 
 /** Acts that no cause asks for; the most dangerous ones are last. */
 const offered = ['edit', 'password', 'role', 'impersonate', 'ban', 'delete'] as const satisfies readonly Act[];
@@ -24,10 +27,15 @@ export function UserActions({ of: { user, deletion }, open }: { readonly of: Dos
     impersonate: banned ? 'This person is banned.' : undefined,
     delete: deletionObstacle(deletion.blocking),
   };
-  const then = (act: () => void) => () => {
-    setAnchor(undefined);
-    act();
-  };
+  const items: readonly ActItem[] = [
+    ...(banned ? [{ label: 'Lift ban', why: why.liftBan, run: lift }] : []),
+    ...offered.map((act) => ({
+      label: act === 'ban' && banned ? 'Change ban…' : acts[act].label,
+      why: why[acts[act].rule] ?? others[act],
+      isDangerous: dangerous.includes(act),
+      run: () => open({ act }),
+    })),
+  ];
   return (
     <>
       <SecondaryButton
@@ -50,34 +58,40 @@ export function UserActions({ of: { user, deletion }, open }: { readonly of: Dos
           list: { disabledItemsFocusable: true },
         }}
       >
-        {banned && (
-          <Item why={why.liftBan} onClick={then(lift)}>
-            Lift ban
-          </Item>
-        )}
-        {offered.map((act) => (
+        {items.map((item) => (
           <Item
-            key={act}
-            why={why[acts[act].rule] ?? others[act]}
-            isDangerous={dangerous.includes(act)}
-            onClick={then(() => open({ act }))}
-          >
-            {act === 'ban' && banned ? 'Change ban…' : acts[act].label}
-          </Item>
+            key={item.label}
+            of={item}
+            onClick={() => {
+              setAnchor(undefined);
+              item.run();
+            }}
+          />
         ))}
       </Menu>
+      {/* The items of a menu exist only while it is open. */}
+      {items.map((item) => (
+        <Offer key={item.label} of={item} />
+      ))}
     </>
   );
 }
 
-function Item(props: {
+interface ActItem {
+  readonly label: string;
   /** Why it is disabled; undefined = it is not. */
   readonly why: string | undefined;
   readonly isDangerous?: boolean;
-  readonly children: ReactNode;
-  onClick(): void;
-}) {
-  const { why, isDangerous = false, onClick } = props;
+  run(): void;
+}
+
+function Offer({ of: { label, why, run } }: { readonly of: ActItem }) {
+  useOfferedAct(why === undefined ? label : undefined, run);
+  return null;
+}
+
+function Item({ of, onClick }: { readonly of: ActItem; onClick(): void }) {
+  const { label, why, isDangerous = false } = of;
   return (
     <MenuItem
       disabled={why !== undefined}
@@ -85,7 +99,7 @@ function Item(props: {
       sx={{ whiteSpace: 'normal', '&.Mui-disabled': { opacity: 1, color: 'text.secondary' } }}
     >
       <Box sx={isDangerous && why === undefined ? { color: 'error.main' } : {}}>
-        {props.children}
+        {label}
         {why && <Caption>{why}</Caption>}
       </Box>
     </MenuItem>

@@ -1,8 +1,8 @@
+import type { Dossier } from '../../shared/staff/records.ts';
 import type { Opened } from './acts.ts';
 import { BanDialog } from './ban-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { DeleteDialog, ImpersonateDialog } from './grave-dialogs.tsx';
-import type { Dossier } from './queries.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { PasswordDialog, RepairDialog, UnlinkDialog } from './simple-dialogs.tsx';
 

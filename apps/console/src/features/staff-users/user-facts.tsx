@@ -1,20 +1,46 @@
 import { Box, Card } from '@mui/material';
+import type { ReactNode } from 'react';
 import { boot } from '../../api/boot.ts';
+import { counted } from '../../messages/counted.ts';
 import { refusalNote } from '../../messages/refusal-text.ts';
+import { roleText } from '../../shared/staff/user-status.ts';
+import type { Dossier } from '../../shared/staff/records.ts';
 import { FactList } from '../../ui/data/fact-list.tsx';
-import { Caption } from '../../ui/layout/texts.tsx';
+import { Caption, Link } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
-import type { Dossier, User } from './queries.ts';
-import { roleText } from './user-state.ts';
+import type { User } from './queries.ts';
 
-/** By their names in the answer of the service. */
-const counts = [
-  ['sessions', 'Sessions'],
-  ['apiKeys', 'API keys'],
-  ['organizations', 'Organizations'],
-  ['consents', 'Connected apps'],
-  ['openInvitations', 'Open invitations'],
-] as const;
+/** What the account has, and the list that shows it. */
+function belongings({ user: { id, email }, counts }: Dossier): readonly (readonly [string, ReactNode])[] {
+  const count = (name: string, noun: string, list?: string) => {
+    const number = counts[name] ?? 0;
+    if (list === undefined || number === 0) return number.toLocaleString('en');
+    return (
+      <Link to={`/staff/${list}`} aria-label={counted(number, noun)}>
+        {number.toLocaleString('en')}
+      </Link>
+    );
+  };
+  return [
+    ['Sessions', count('sessions', 'session', `sessions?userId=${id}`)],
+    ['API keys', count('apiKeys', 'API key', `api-keys?userId=${id}`)],
+    ['Organizations', count('organizations', 'organization')],
+    ['Connected apps', count('consents', 'connected app', `oauth/grants?userId=${id}`)],
+    [
+      'Open invitations',
+      count('openInvitations', 'open invitation', `invitations?status=pending&email=${encodeURIComponent(email)}`),
+    ],
+  ];
+}
+
+/** Lists about the account that are not counted. */
+const Lists = ({ id }: { readonly id: string }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 12px' }}>
+    <Link to={`/staff/emails?userId=${id}`}>Emails</Link>
+    <Link to={`/staff/audit?account=${id}`}>Audit trail</Link>
+    {boot.billing && <Link to={`/staff/billing/customers?text=${id}`}>Billing</Link>}
+  </Box>
+);
 
 export function UserFacts({ of: dossier }: { readonly of: Dossier }) {
   const { user } = dossier;
@@ -38,9 +64,10 @@ export function UserFacts({ of: dossier }: { readonly of: Dossier }) {
           ['Phone', phoneText(user)],
           ['Language', language?.name ?? 'No preference'],
           ['Role', roleText(user.role)],
+          ['Lists', <Lists key="lists" id={user.id} />],
         ]}
       />
-      <FactList of={counts.map(([name, label]) => [label, dossier.counts[name] ?? 0])} />
+      <FactList of={belongings(dossier)} />
       <FactList
         of={[
           ['Last sign-in', <Trace key="done" of={dossier.lastSignIn} />],

@@ -1,6 +1,6 @@
 import { Box, Skeleton, Stack } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { staffRoleOf } from '../../shared/account/roles.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
@@ -8,7 +8,6 @@ import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Soon } from '../../ui/layout/soon.tsx';
-import { Link } from '../../ui/layout/texts.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { Access } from './access.tsx';
 import type { Opened } from './acts.ts';
@@ -17,7 +16,8 @@ import { type User, useUser } from './queries.ts';
 import { UserActions } from './user-actions.tsx';
 import { UserFacts } from './user-facts.tsx';
 import { UserSessions } from './user-sessions.tsx';
-import { roleText, statusOf } from './user-state.ts';
+import { FromList } from '../../shared/staff/from-list.tsx';
+import { roleText, statusOf } from '../../shared/staff/user-status.ts';
 
 const LIST = '/staff/users';
 const UserDialog = lazy(() => import('./user-dialogs.tsx'));
@@ -26,14 +26,13 @@ const Timeline = lazy(() => import('./timeline.tsx'));
 
 export default function UserPage() {
   const { id = '' } = useParams();
-  const { state } = useLocation() as { readonly state: { readonly list?: string } | null };
   const user = useUser(id);
   const [opened, open] = useState<Opened>();
   return (
     <Page
       title={user.data?.user.name ?? 'User'}
       lead={user.data?.user.email}
-      above={<Link to={{ pathname: LIST, search: state?.list ?? '' }}>Users</Link>}
+      above={<FromList list={LIST} id={id} noun="user" title="Users" />}
       width={1080}
       query={user}
       gone={

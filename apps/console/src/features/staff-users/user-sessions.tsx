@@ -5,6 +5,7 @@ import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { DeviceName } from '../../shared/account/device-name.tsx';
 import { deviceOf } from '../../shared/account/devices.ts';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
+import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Answer } from '../../ui/layout/page.tsx';
@@ -36,12 +37,14 @@ export function UserSessions({ user }: { readonly user: User }) {
     { head: 'Expires', cell: (row) => <RelativeTime at={row.expiresAt} /> },
   ];
   const close = () => setTarget(undefined);
+  const endAll = () => setTarget('all');
+  useOfferedAct(count > 0 && why === undefined ? 'Sign out everywhere' : undefined, endAll);
   return (
     <Section
       title="Sessions"
       action={
         count > 0 && (
-          <ExplainedButton variant="outlined" color="error" disabledReason={why} onClick={() => setTarget('all')}>
+          <ExplainedButton variant="outlined" color="error" disabledReason={why} onClick={endAll}>
             Sign out everywhere
           </ExplainedButton>
         )

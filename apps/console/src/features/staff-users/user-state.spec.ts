@@ -1,14 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  banEnd,
-  deletionObstacle,
-  fieldTime,
-  isBanned,
-  obstacles,
-  secondsLeft,
-  statusOf,
-  type Subject,
-} from './user-state.ts';
+import { isBanned, statusOf, type Subject } from '../../shared/staff/user-status.ts';
+import { banEnd, deletionObstacle, fieldTime, obstacles, secondsLeft } from './user-state.ts';
 
 const now = Date.parse('2026-11-29T12:00:00Z');
 const user = (changes: Partial<Subject> = {}): Subject => ({

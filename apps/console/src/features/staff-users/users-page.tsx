@@ -1,18 +1,18 @@
 import { Box } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
-import { useLocation } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { accountRoles, ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { anyOf, byCreation, TimeCell, yesOrNo } from '../../shared/staff/list-cells.tsx';
+import { roleText, statusOf } from '../../shared/staff/user-status.ts';
+import { RecordLink } from '../../shared/staff/record-link.tsx';
 import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
-import { Link, Muted } from '../../ui/layout/texts.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
-import { roleText, statusOf } from './user-state.ts';
 
 type UserQuery = NonNullable<paths['/api/staff/users']['get']['parameters']['query']>;
 type ListedUser = paths['/api/staff/users']['get']['responses']['200']['content']['application/json']['items'][number];
@@ -96,13 +96,12 @@ function Create() {
 }
 
 function Name({ of: { id, name } }: { readonly of: ListedUser }) {
-  const { search } = useLocation();
   const { user } = useSignedIn();
   return (
     <Box sx={{ overflowWrap: 'anywhere', minWidth: { sm: 120 } }}>
-      <Link to={`/staff/users/${id}`} state={{ list: search }}>
+      <RecordLink kind="user" id={id}>
         {name}
-      </Link>
+      </RecordLink>
       {id === user.id && <Muted component="span"> (you)</Muted>}
     </Box>
   );

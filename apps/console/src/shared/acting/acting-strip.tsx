@@ -11,6 +11,7 @@ import { announce } from '../../ui/feedback/live-regions.tsx';
 import { usePageTitlePrefix } from '../../ui/layout/use-page-title.ts';
 import { useCountdown } from '../../ui/time/countdown.ts';
 import { waitDigits } from '../../ui/time/time-messages.ts';
+import actingIcon from '../../theme/favicon-acting.svg';
 import { noteActing } from './acting-note.ts';
 
 /** Pixels. What sticks to the top stands below it, and so does what the focus scrolls to (WCAG 2.4.11). */
@@ -29,6 +30,7 @@ export function ActingStrip({ of: { user, session } }: { readonly of: SignedIn }
   const { stop, isStopping, problem } = useStop(user.id);
   usePageTitlePrefix(`[as ${email}]`);
   useEffect(() => noteActing(true), []);
+  useActingIcon();
   const over = isOver && `Your time as ${email} is over. Nothing here works any more.`;
   return (
     <>
@@ -156,6 +158,19 @@ function useTimeLeft(endsAt: string, beganAt: string): { readonly seconds: numbe
     return () => endings.forEach((stop) => stop());
   }, [end]);
   return { seconds, isOver };
+}
+
+/** In the bar of tabs the colour tells this tab from those of the own account. */
+function useActingIcon(): void {
+  useEffect(() => {
+    const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+    if (!icon) return;
+    const usual = icon.href;
+    icon.href = actingIcon;
+    return () => {
+      icon.href = usual;
+    };
+  }, []);
 }
 
 function useStop(userId: string) {

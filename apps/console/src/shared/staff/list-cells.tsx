@@ -1,8 +1,9 @@
 /** Cells and filters that several lists of staff share. */
 import { Box } from '@mui/material';
 import type { Option } from '../../ui/forms/select-field.tsx';
-import { Link, Muted } from '../../ui/layout/texts.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
+import { RecordLink } from './record-link.tsx';
 
 /** A choice between all, yes and no. */
 export const yesOrNo = (yes: string, no: string): readonly Option[] => [
@@ -31,7 +32,9 @@ export function PersonCell({
   if (of === null) return <Muted component="span">Deleted account</Muted>;
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
-      <Link to={`/staff/users/${of.id}`}>{of.name}</Link>
+      <RecordLink kind="user" id={of.id}>
+        {of.name}
+      </RecordLink>
       <Muted sx={{ fontWeight: 400 }}>{of.email}</Muted>
     </Box>
   );

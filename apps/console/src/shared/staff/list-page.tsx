@@ -4,8 +4,8 @@
  */
 import { Box, Stack, TableSortLabel } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useResolvedPath } from 'react-router';
 import { counted } from '../../messages/counted.ts';
 import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
@@ -14,6 +14,7 @@ import { useDebounced } from '../../ui/forms/use-debounced.ts';
 import { Answer, EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { ListFilters } from './list-filters.tsx';
+import { keepOrder } from './list-order.ts';
 import { listQuery, type ListShape, nextSort, pageSizes, type View, viewQuery } from './list-query.ts';
 import { ViewsBar } from './views-bar.tsx';
 
@@ -58,6 +59,8 @@ export function StaffListPage<Row>(props: {
   const { list } = props;
   const state = useUrlState();
   const { search } = useLocation();
+  // Without the dialog that the address may name.
+  const { pathname } = useResolvedPath('.');
   const typed = list.filters.find(({ kind }) => kind === 'search')?.name ?? '';
   const rested = useDebounced(state.get(typed));
   const query = listQuery(list, (name) => (name === typed ? rested : state.get(name)));
@@ -71,6 +74,16 @@ export function StaffListPage<Row>(props: {
     filtered.length > 0 && found.data !== undefined && !found.isPlaceholderData,
     found.data ? `${totalText(found.data, list.noun)} found.` : '',
   );
+  const { data, isPlaceholderData } = found;
+  useEffect(() => {
+    if (!data || isPlaceholderData) return;
+    keepOrder(pathname, {
+      search,
+      ids: data.items.map((row) => list.rowKey(row)),
+      isFirstPage: data.prevCursor === null,
+      isLastPage: data.nextCursor === null,
+    });
+  }, [data, isPlaceholderData, list, pathname, search]);
   /** Another list begins with its first page. */
   const change = (name: string, value: string) => {
     state.set(name, value);

@@ -27,6 +27,8 @@ const kinds: Readonly<Record<string, string>> = {
   'oauth-client': 'Apps',
   grant: 'Connected apps',
   'billing-customer': 'Billing customers',
+  'billing-order': 'Orders',
+  'billing-subscription': 'Subscriptions',
 };
 
 export const kindText = (kind: string): string => (Object.hasOwn(kinds, kind) ? kinds[kind]! : kind);

@@ -13,6 +13,7 @@ import { RelativeTime } from '../../ui/time/dates.tsx';
 import { absoluteTime } from '../../ui/time/time-messages.ts';
 import { activityTitle } from '../audit/activity-title.ts';
 import { detailChanges } from '../audit/audit-messages.ts';
+import { WithPreview } from './record-link.tsx';
 import type { ValueFilter } from './trail-filters.ts';
 
 export type TrailEntry = components['schemas']['TrailEntryView'];
@@ -48,9 +49,9 @@ interface Cell {
 }
 
 /** A quiet link: a list in which everything has the colour of links cannot be read. */
-const Value = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
+const Value = (props: { readonly to: string; readonly children: ReactNode }) => (
   <Link
-    to={to}
+    {...props}
     color="inherit"
     sx={{
       textDecoration: 'underline dotted',
@@ -60,10 +61,20 @@ const Value = ({ to, children }: { readonly to: string; readonly children: React
       display: 'inline-block',
       minHeight: 24,
     }}
-  >
-    {children}
-  </Link>
+  />
 );
+
+/** With a preview of a person or organization. The trail names clients by their client ids, which are no ids of records. */
+function RecordValue(props: Parameters<typeof Value>[0] & { readonly kind: string; readonly id: string }) {
+  const { kind, id, to, children } = props;
+  const value = <Value to={to}>{children}</Value>;
+  if (kind !== 'user' && kind !== 'organization') return value;
+  return (
+    <WithPreview kind={kind} id={id}>
+      {value}
+    </WithPreview>
+  );
+}
 
 /** Instead of words that are for the account holder. */
 const staffTitles: Readonly<Record<string, string | undefined>> = {
@@ -87,7 +98,14 @@ function Happened({ entry, filterTo }: Cell) {
       )}
       {name !== null && (
         <Caption>
-          {wordOf(target.kind)} {target.id === null ? name : <Value to={filterTo('target', target.id)}>{name}</Value>}
+          {wordOf(target.kind)}{' '}
+          {target.id === null ? (
+            name
+          ) : (
+            <RecordValue kind={target.kind} id={target.id} to={filterTo('target', target.id)}>
+              {name}
+            </RecordValue>
+          )}
         </Caption>
       )}
       <Details entry={entry} />
@@ -118,11 +136,20 @@ function Actor({ entry: { actor, impersonator }, filterTo }: Cell) {
   const name = actor.label ?? actor.id;
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
-      {actor.id === null ? kind : <Value to={filterTo('actor', actor.id)}>{name}</Value>}
+      {actor.id === null ? (
+        kind
+      ) : (
+        <RecordValue kind={actor.kind === 'staff' ? 'user' : actor.kind} id={actor.id} to={filterTo('actor', actor.id)}>
+          {name}
+        </RecordValue>
+      )}
       {actor.id !== null && <Caption>{kind}</Caption>}
       {impersonator && (
         <Caption>
-          in fact <Value to={filterTo('impersonator', impersonator.id)}>{impersonator.email ?? impersonator.id}</Value>
+          in fact{' '}
+          <RecordValue kind="user" id={impersonator.id} to={filterTo('impersonator', impersonator.id)}>
+            {impersonator.email ?? impersonator.id}
+          </RecordValue>
         </Caption>
       )}
     </Box>

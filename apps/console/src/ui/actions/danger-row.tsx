@@ -2,6 +2,7 @@
 import { Box, Button, type ButtonProps, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useActingObstacle } from './acting-context.ts';
+import { useOfferedAct } from './offered-acts.ts';
 import { Muted } from '../layout/texts.tsx';
 
 export function DangerRow(props: {
@@ -15,6 +16,7 @@ export function DangerRow(props: {
 }) {
   const reason = useId();
   const disabledReason = useActingObstacle() ?? props.disabledReason;
+  useOfferedAct(disabledReason ? undefined : props.title, props.act);
   return (
     <Box
       sx={{

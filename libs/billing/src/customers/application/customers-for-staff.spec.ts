@@ -3,6 +3,7 @@ import { foundByStaff, searchStatements } from '#shared-kernel/testing/found-by-
 import { objectOf } from '../../objects/domain/events.ts';
 import { billingFlows } from '../../testing/billing-flows.ts';
 import { customer } from '../../testing/fixtures/people.ts';
+import { order, subscription } from '../../testing/fixtures/purchases.ts';
 
 const OWNER = '0190a8a1-0000-7000-8000-00000000000a';
 
@@ -15,6 +16,23 @@ test('staff find a customer by its id, its external id and its whole address', a
     await expect(foundByStaff(flows, typed)).resolves.toEqual([{ kind: 'billing-customer', found: [found] }]);
   }
   await expect(foundByStaff(flows, 'ada@')).resolves.toEqual([]);
-  // Customers, and API keys by id.
-  await expect(searchStatements(flows, OWNER)).resolves.toHaveLength(2);
+  // Customers, orders and subscriptions, and API keys by id.
+  await expect(searchStatements(flows, OWNER)).resolves.toHaveLength(4);
+});
+
+test('staff find an order by its id and by the number of its invoice, a subscription by its id', async () => {
+  const flows = await billingFlows();
+  const apply = (...event: Parameters<typeof objectOf>) =>
+    flows.writing.apply(objectOf(...event), { eventTime: null, source: 'api' });
+  await apply('customer.created', { ...customer, email: 'Ada@Example.com' });
+  await apply('order.created', order);
+  await apply('subscription.created', subscription);
+  const found = { id: order.id, title: 'AM-0001', detail: 'paid, ada@example.com', userId: null };
+  for (const typed of [order.id, 'AM-0001', 'am-0001']) {
+    await expect(foundByStaff(flows, typed)).resolves.toEqual([{ kind: 'billing-order', found: [found] }]);
+  }
+  await expect(foundByStaff(flows, 'AM-000')).resolves.toEqual([]);
+  await expect(foundByStaff(flows, subscription.id)).resolves.toMatchObject([
+    { kind: 'billing-subscription', found: [{ id: subscription.id, userId: null }] },
+  ]);
 });

@@ -100,7 +100,10 @@ class FindingView {
 }
 
 class FindingsView {
-  /** `user`, `session`, `api-key`, `organization`, `invitation`, `oauth-client`, `grant`, `billing-customer`. */
+  /**
+   * `user`, `session`, `api-key`, `organization`, `invitation`, `oauth-client`, `grant`, `billing-customer`,
+   * `billing-order`, `billing-subscription`.
+   */
   kind!: string;
   /** Eight at most. */
   items!: FindingView[];

@@ -1,0 +1,103 @@
+import { kindText } from '../../shared/staff/sought.ts';
+
+/** A line of the palette. */
+export interface Choice {
+  readonly key: string;
+  readonly group: string;
+  readonly title: string;
+  readonly detail?: string;
+  /** An address in the console, or something to do. */
+  readonly leadsTo: string | (() => void);
+  /** A page of another document, which the browser loads. */
+  readonly isElsewhere?: boolean;
+}
+
+export interface Found {
+  readonly kind: string;
+  readonly id: string;
+  readonly title: string;
+  readonly detail: string | null;
+  readonly userId: string | null;
+}
+
+interface Named {
+  readonly label: string;
+}
+
+const MOST = 8;
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+/** Whether each typed word begins a word of the label. */
+export const matches = (typed: string, label: string): boolean =>
+  wordsOf(typed).every((start) => wordsOf(label).some((word) => word.startsWith(start)));
+
+const fitting = <Thing extends Named>(typed: string, things: readonly Thing[]): readonly Thing[] =>
+  things.filter(({ label }) => matches(typed, label)).slice(0, MOST);
+
+/** Kinds that have pages; others are shown by the account that they belong to. */
+const pages: Readonly<Record<string, string>> = {
+  user: 'users',
+  organization: 'organizations',
+  'oauth-client': 'oauth/clients',
+  'billing-customer': 'billing/customers',
+  'billing-order': 'billing/orders',
+  'billing-subscription': 'billing/subscriptions',
+};
+
+/** The page of a finding, or of its account; its audit entries where it has neither. */
+export function pathOf({ kind, id, userId }: Pick<Found, 'kind' | 'id' | 'userId'>): string {
+  const page = Object.hasOwn(pages, kind) ? pages[kind] : undefined;
+  if (page !== undefined) return `/staff/${page}/${encodeURIComponent(id)}`;
+  return userId === null ? `/staff/audit?target=${encodeURIComponent(id)}` : `/staff/users/${userId}`;
+}
+
+/**
+ * The lines for a text: at most eight of a group. What is on the page comes first, because it is there at once and must not move
+ * when the service answers.
+ * @param of.found undefined: the service has not answered yet
+ * @param of.sought the part of the text that may be sent; "" for too little
+ */
+export function choicesFor(of: {
+  readonly typed: string;
+  readonly sought: string;
+  readonly acts: readonly (Named & { run(): void })[];
+  readonly pages: readonly (Named & { readonly path: string; readonly isElsewhere?: boolean })[];
+  readonly found: readonly Found[] | undefined;
+}): readonly Choice[] {
+  const { typed, sought, found } = of;
+  const choices: Choice[] = [
+    ...fitting(typed, of.acts).map(({ label, run }) => ({
+      key: `act ${label}`,
+      group: 'On this page',
+      title: label,
+      leadsTo: run,
+    })),
+    ...fitting(typed, of.pages).map(({ label, path, isElsewhere = false }) => ({
+      key: `page ${path}`,
+      group: 'Pages',
+      title: label,
+      leadsTo: path,
+      isElsewhere,
+    })),
+    ...(found ?? []).map((one) => ({
+      key: `${one.kind} ${one.id}`,
+      group: kindText(one.kind),
+      title: one.title,
+      detail: detailOf(one),
+      leadsTo: pathOf(one),
+    })),
+  ];
+  if (choices.length > 0 || found === undefined || sought === '') return choices;
+  return [
+    {
+      key: 'search users',
+      group: 'Nothing matches',
+      title: `Search users for “${sought}”`,
+      leadsTo: `/staff/users?text=${encodeURIComponent(sought)}`,
+    },
+  ];
+}
+
+const detailOf = (found: Found): string =>
+  [found.detail, pathOf(found).startsWith('/staff/audit') && 'Its audit entries'].filter(Boolean).join(' · ');

@@ -1,0 +1,22 @@
+/** What the service says about one record. Its page and its preview read the same, and once. */
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../api/client.ts';
+
+const readUser = (id: string) => answer(api.GET('/api/staff/users/{id}', { params: { path: { id } } }));
+/** An account with what surrounds it. */
+export type Dossier = Awaited<ReturnType<typeof readUser>>;
+
+export const userRecord = (id: string) =>
+  queryOptions({ queryKey: ['staff-users', 'one', id], queryFn: () => readUser(id) });
+
+const readOrganization = (id: string) => answer(api.GET('/api/staff/organizations/{id}', { params: { path: { id } } }));
+export type Organization = Awaited<ReturnType<typeof readOrganization>>;
+
+export const organizationRecord = (id: string) =>
+  queryOptions({ queryKey: ['staff-organization', id], queryFn: () => readOrganization(id) });
+
+const readClient = (id: string) => answer(api.GET('/api/staff/oauth/clients/{id}', { params: { path: { id } } }));
+export type Client = Awaited<ReturnType<typeof readClient>>;
+
+export const clientRecord = (id: string) =>
+  queryOptions({ queryKey: ['staff-client', id], queryFn: () => readClient(id) });
