@@ -31,7 +31,7 @@ export const staffArea: Area = {
     { path: '/staff/api-keys', label: 'API keys', icon: Key, letter: 'k' },
     { path: '/staff/oauth/clients', label: 'OAuth clients', icon: Apps, letter: 'c' },
     { path: '/staff/oauth/grants', label: 'Access of apps', icon: Link, letter: 'a' },
-    { path: '/staff/billing/subscriptions', label: 'Billing', icon: Billing, letter: 'b' },
+    { path: '/staff/billing', label: 'Billing', icon: Billing, letter: 'b' },
     { path: '/staff/webhooks', label: 'Webhooks', icon: Webhook, letter: 'w' },
     { path: '/staff/audit', label: 'Audit trail', icon: History, letter: 't', onPhone: true },
     { path: '/staff/emails', label: 'Emails', icon: Mail, letter: 'e', onPhone: true },

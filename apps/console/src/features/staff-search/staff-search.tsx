@@ -18,6 +18,13 @@ type Found = components['schemas']['FindingView'] & { readonly kind: string };
 const PAUSE = 250;
 
 /** Finds users, and anything else by its id. What is found leads to the account that it is, or belongs to. */
+/** The page of the account that it is about; what is about none has a page of its own, or entries of the audit trail. */
+function pathOf({ kind, id, userId }: Found): string {
+  if (userId !== null) return `/staff/users/${userId}`;
+  if (kind === 'billing-customer') return `/staff/billing/customers/${id}`;
+  return `/staff/audit?target=${encodeURIComponent(id)}`;
+}
+
 export default function StaffSearch() {
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -40,9 +47,7 @@ export default function StaffSearch() {
   const open = (found: Found) => {
     setTyped('');
     input.current?.blur();
-    void navigate(
-      found.userId === null ? `/staff/audit?target=${encodeURIComponent(found.id)}` : `/staff/users/${found.userId}`,
-    );
+    void navigate(pathOf(found));
   };
   return (
     <Box

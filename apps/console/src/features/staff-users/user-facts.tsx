@@ -2,7 +2,7 @@ import { Box, Card } from '@mui/material';
 import { boot } from '../../api/boot.ts';
 import { refusalNote } from '../../messages/refusal-text.ts';
 import { FactList } from '../../ui/data/fact-list.tsx';
-import { Caption } from '../../ui/layout/texts.tsx';
+import { Caption, Link } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import type { Dossier, User } from './queries.ts';
 import { roleText } from './user-state.ts';
@@ -38,6 +38,12 @@ export function UserFacts({ of: dossier }: { readonly of: Dossier }) {
           ['Phone', phoneText(user)],
           ['Language', language?.name ?? 'No preference'],
           ['Role', roleText(user.role)],
+          [
+            'Billing',
+            <Link key="billing" to={`/staff/billing/customers?text=${user.id}`}>
+              Customer
+            </Link>,
+          ],
         ]}
       />
       <FactList of={counts.map(([name, label]) => [label, dossier.counts[name] ?? 0])} />
