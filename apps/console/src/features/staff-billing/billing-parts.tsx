@@ -56,7 +56,7 @@ const states: Readonly<Record<string, State>> = {
 
 /** The words of the billing provider, with spaces: "past due". */
 export const words = (code: string): string => {
-  const text = code.replaceAll('_', ' ');
+  const text = code.replaceAll('_', ' ').replace('github', 'GitHub');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mui/material';
 import { TabLinks } from '../../ui/layout/tab-links.tsx';
 
 export const BILLING = '/staff/billing';
@@ -41,9 +42,9 @@ export function BillingTabs({ list }: { readonly list?: string }) {
   const own = tabs.find(({ lists }) => list !== undefined && Object.hasOwn(lists, list));
   const second = Object.entries(own?.lists ?? {}).map(([name, label]) => ({ label, to: pathOf(name) }));
   return (
-    <>
+    <Stack spacing={0.75} sx={{ mb: 2 }}>
       <TabLinks name="Billing" tabs={[overview, ...first]} />
       {second.length > 1 && <TabLinks name="Lists" tabs={second} isSecond />}
-    </>
+    </Stack>
   );
 }

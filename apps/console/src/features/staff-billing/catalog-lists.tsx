@@ -115,7 +115,7 @@ export const benefits: StaffList<Item<'benefits'>> = {
   columns: [
     titled('benefits', 'Benefit', ({ description }) => description),
     { head: 'Type', cell: ({ type }) => words(type) },
-    { head: 'Visible to', cell: ({ visibility }) => (visibility === null ? '–' : words(visibility)) },
+    { head: 'Visibility', cell: ({ visibility }) => words(visibility ?? 'public') },
     created(),
   ],
   read: reading('benefits'),

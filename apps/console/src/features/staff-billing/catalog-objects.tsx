@@ -81,7 +81,7 @@ export const product: ObjectKind<ProductPage> = {
         {activeSubscriptions.toLocaleString('en')}
       </Link>,
     ],
-    ['Visible to', of.visibility === null ? 'Everyone' : words(of.visibility)],
+    ['Visibility', words(of.visibility ?? 'public')],
     ['Description', of.description ?? 'None'],
     ['Images', of.medias.length.toLocaleString('en')],
     ['Created', <RelativeTime key="created" at={of.createdAt} />],
@@ -116,14 +116,14 @@ export const benefit: ObjectKind<Awaited<ReturnType<typeof readBenefit>>> = {
     ['Being given', counts.pending.toLocaleString('en')],
     ['Failed', counts.failed.toLocaleString('en')],
     ['Withdrawn', counts.revoked.toLocaleString('en')],
-    ['Visible to', of.visibility === null ? '–' : words(of.visibility)],
+    ['Visibility', words(of.visibility ?? 'public')],
     ...factsOf(of.properties),
     ['Created', <RelativeTime key="created" at={of.createdAt} />],
   ],
   sections: ({ grants, failed }) => (
     <>
       {failed.length > 0 && <Belongings title="Failed" rows={failed} columns={holderColumns} none="" />}
-      <Belongings title="Newest holders" rows={grants} columns={holderColumns} none="Nobody has this benefit." />
+      <Belongings title="Newest grants" rows={grants} columns={holderColumns} none="Nobody has this benefit." />
     </>
   ),
 };

@@ -131,20 +131,29 @@ const brokenColumns: readonly Column<Broken>[] = [
   { head: 'Seen', cell: ({ seenAt }) => <RelativeTime at={seenAt} /> },
 ];
 
+/** Most kinds are as they should be, and say nothing. */
+const isNews = ({ phase, error, created, updated, deleted, broken }: Kind): boolean =>
+  phase !== 'done' || error !== null || created + updated + deleted + broken > 0;
+
 function Compared({ of: { runs, broken, brokenTotal } }: { readonly of: Resync }) {
   const [latest] = runs;
   if (!latest) return <Muted>Nothing was compared yet.</Muted>;
+  const told = latest.kinds.filter(isNews);
   return (
     <Stack spacing={3}>
       <DataList name="Comparisons" rows={runs} columns={runColumns} rowKey={({ id }) => id} />
-      <Section title="Last comparison by kind">
-        <DataList
-          name="Last comparison by kind"
-          rows={latest.kinds}
-          columns={kindColumns}
-          rowKey={({ kind }) => kind}
-          room={760}
-        />
+      <Section title="What the last one found">
+        {told.length === 0 ? (
+          <Muted>Objects of all {latest.kinds.length} kinds were as at the billing provider.</Muted>
+        ) : (
+          <DataList
+            name="What the last one found"
+            rows={told}
+            columns={kindColumns}
+            rowKey={({ kind }) => kind}
+            room={760}
+          />
+        )}
       </Section>
       {broken.length > 0 && (
         <Section title={`Unreadable objects (${brokenTotal.toLocaleString('en')})`}>

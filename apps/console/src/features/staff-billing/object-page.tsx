@@ -9,7 +9,7 @@ import { FactList } from '../../ui/data/fact-list.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { Link } from '../../ui/layout/texts.tsx';
+import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { words } from './billing-parts.tsx';
 import { BILLING, titleOfList } from './billing-tabs.tsx';
 import { benefit, meter, product } from './catalog-objects.tsx';
@@ -85,7 +85,10 @@ export default function ObjectPage() {
             )}
             {page.sections?.(shown)}
             <Section title="All fields">
-              <CodeBlock name="fields">{JSON.stringify(shown.details, undefined, 2)}</CodeBlock>
+              <Box component="details" sx={{ '& summary': { cursor: 'pointer', py: '3px', mb: 0.5 } }}>
+                <Muted component="summary">As the billing provider has them</Muted>
+                <CodeBlock name="fields">{JSON.stringify(shown.details, undefined, 2)}</CodeBlock>
+              </Box>
             </Section>
           </Stack>
         );
