@@ -112,7 +112,6 @@ GET    /api/staff/billing/customers          staff             100 per 10 s  sta
 GET    /api/staff/billing/customers/:id      staff             100 per 10 s  staff
 GET    /api/staff/billing/discounts          staff             100 per 10 s  staff
 GET    /api/staff/billing/inbox              staff             100 per 10 s  staff
-GET    /api/staff/billing/inbox/:id          staff             100 per 10 s  staff
 GET    /api/staff/billing/meters             staff             100 per 10 s  staff
 GET    /api/staff/billing/meters/:id         staff             100 per 10 s  staff
 GET    /api/staff/billing/objects/:kind/:id  staff             100 per 10 s  staff
@@ -121,6 +120,7 @@ GET    /api/staff/billing/orders/:id         staff             100 per 10 s  sta
 GET    /api/staff/billing/overview           staff             100 per 10 s  staff
 GET    /api/staff/billing/products           staff             100 per 10 s  staff
 GET    /api/staff/billing/products/:id       staff             100 per 10 s  staff
+GET    /api/staff/billing/refund-requests    staff             100 per 10 s  staff
 GET    /api/staff/billing/refunds            staff             100 per 10 s  staff
 GET    /api/staff/billing/resync             staff             100 per 10 s  staff
 GET    /api/staff/billing/subscriptions      staff             100 per 10 s  staff

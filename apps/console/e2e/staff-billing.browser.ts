@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { EndpointWatching } from '#billing/mirror/application/endpoint-watching';
+import { ResyncWorker } from '#billing/mirror/infrastructure/resync-worker';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { signatureOf } from '../../api/test/billing/a-shop.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
@@ -12,6 +14,21 @@ import { pressForDialog, tour, walk } from './support/walk.ts';
 const SECRET = `whsec_${Buffer.from('a secret of the tests, 32 bytes.').toString('base64')}`;
 const ORDERS = '/staff/billing/orders';
 const WEBHOOKS = '/staff/webhooks';
+
+/** The page of the first row of a list, which is cards on a phone. */
+const firstOf = (list: string) => async (page: Page) => {
+  const rows = page.getByRole('table', { name: list }).or(page.getByRole('list', { name: list }));
+  await rows.getByRole('link').first().click();
+  await page.getByRole('heading', { name: 'All fields' }).waitFor();
+};
+
+/** The dialog that says what another plan costs. */
+const priced = async (page: Page) => {
+  await pressForDialog('Change plan')(page);
+  await page.getByRole('dialog').getByLabel('Plan').selectOption({ index: 1 });
+  await clickInDialog(page, 'See what it costs');
+  await page.getByText('An estimate without taxes.').waitFor();
+};
 
 describe('billing in the staff console', () => {
   const shop = useShop({ POLAR_WEBHOOK_SECRET: SECRET, STAFF_REFUND_LIMITS: 'usd=1000' });
@@ -99,15 +116,17 @@ describe('billing in the staff console', () => {
     await expectCount(page.getByRole('button', { name: /^Approve/ }), 0);
 
     const second = await newStaff(shop.consoleApp, 'admin');
-    await visit(second.page, path);
+    await visit(second.page, '/staff/billing/refund-requests?status=waiting');
     await click(second.page, 'Approve the refund of $19.99');
     await clickInDialog(second.page, 'Approve refund');
     await toast(second.page, 'Refund sent.');
+    await second.page.getByText('No requests match').waitFor();
+    await visit(second.page, path);
     await second.page.getByText('Nothing is left to refund.').waitFor();
     await second.page.getByText('Refunded', { exact: true }).waitFor();
   });
 
-  test('an admin cancels a subscription with a reason, and keeps it after all', async () => {
+  test('an admin cancels a subscription with a reason, keeps it after all, and ends it at last', async () => {
     const ada = await shop.customer();
     const id = await shop.bought(ada.id, 'Pro monthly');
     const { page } = await newStaff(shop.consoleApp, 'admin');
@@ -124,6 +143,65 @@ describe('billing in the staff console', () => {
     await clickInDialog(page, 'Keep subscription');
     await toast(page, 'Subscription goes on.');
     await page.getByRole('button', { name: 'Cancel subscription' }).waitFor();
+    await click(page, 'End now');
+    await page.getByRole('dialog').getByLabel('Type Pro monthly to confirm').fill('Pro monthly');
+    await page.getByRole('dialog').getByLabel('Reason').fill('Case 14');
+    await clickInDialog(page, 'End subscription');
+    await toast(page, 'Subscription ended.');
+    await expectCount(page.getByRole('heading', { name: 'Acts of admins' }), 0);
+  });
+
+  test('an admin changes the seats of a subscription, after what it costs, and says why; support cannot', async () => {
+    const ada = await shop.customer();
+    const id = await shop.bought(ada.id, 'Team', { seats: 2 });
+    const path = `/staff/billing/subscriptions/${id}`;
+    const support = await newStaff(shop.consoleApp, 'support');
+    await visit(support.page, path);
+    expect(await support.page.getByRole('button', { name: 'Change seats' }).isDisabled()).toBe(true);
+
+    const { page } = await newStaff(shop.consoleApp, 'admin');
+    await visit(page, path);
+    await click(page, 'Change seats');
+    const dialog = page.getByRole('dialog');
+    await clickInDialog(page, 'See what it costs');
+    await dialog.getByText('The subscription has this number.').waitFor();
+    await dialog.getByLabel('Number of seats').fill('4');
+    await clickInDialog(page, 'See what it costs');
+    await page.getByRole('dialog', { name: 'Change to 4 seats?' }).waitFor();
+    await dialog.getByText(/^\$\d+\.\d\d plus tax$/).waitFor();
+    await clickInDialog(page, 'Change seats');
+    await dialog.getByText('Say why, for colleagues who look at this later.').waitFor();
+    await dialog.getByLabel('Reason').fill('Case 12');
+    await clickInDialog(page, 'Change seats');
+    await toast(page, 'Seats changed.');
+    await page.getByText('4 seats now.').waitFor();
+    expect((await shop.platform(`/v1/subscriptions/${id}`))[1]).toMatchObject({ seats: 4 });
+  });
+
+  test('an admin has an order read that no webhook told of, and everything compared', async () => {
+    const ada = await shop.customer({ name: 'Ada Lovelace' });
+    const { orderId } = await shop.buy(ada.id, 'Handbook');
+    const { page } = await newStaff(shop.consoleApp, 'admin');
+    await visit(page, `${ORDERS}/${orderId}`);
+    await page.getByRole('heading', { name: 'This doesn’t exist here' }).waitFor();
+    await click(page, 'Read again');
+    await toast(page, 'Read from the billing provider.');
+    await page.getByText('$19.99 without tax can still be refunded').waitFor();
+
+    await visit(page, '/staff/billing');
+    await click(page, 'Compare everything');
+    await toast(page, 'Everything is being compared.');
+    const run = page.getByRole('table', { name: 'Comparisons', exact: true }).getByRole('row').nth(1);
+    await run.getByText('Asked for by staff').waitFor();
+    await shop.consoleApp.app.app.get(ResyncWorker).drain();
+    await run.getByText('Complete').waitFor();
+    // From the person to the customer, and back.
+    await visit(page, `/staff/users/${ada.id}`);
+    await page.getByRole('link', { name: 'Customer', exact: true }).click();
+    await page.getByRole('table', { name: 'Customers' }).getByRole('row').nth(1).getByRole('link').first().click();
+    await page.getByRole('table', { name: 'Orders' }).getByText('$23.99').waitFor();
+    await page.getByRole('link', { name: 'Ada Lovelace' }).click();
+    await heading(page, 'Ada Lovelace');
   });
 
   test('an admin has a webhook that was given up processed again, support sees why it cannot', async () => {
@@ -198,6 +276,15 @@ describe('billing in the staff console', () => {
         ['subscriptions', '/staff/billing/subscriptions'],
         ['an order', `${ORDERS}/${orderId}`],
         ['a subscription', `/staff/billing/subscriptions/${subscriptionId}`],
+        ['another plan', `/staff/billing/subscriptions/${subscriptionId}`, priced],
+        ['overview', '/staff/billing'],
+        ['requested refunds', '/staff/billing/refund-requests'],
+        ['accounts', '/staff/billing/accounts'],
+        ['a customer', '/staff/billing/customers', firstOf('Customers')],
+        ['a product', '/staff/billing/products?text=Pro%20monthly', firstOf('Products')],
+        ['a benefit', '/staff/billing/benefits', firstOf('Benefits')],
+        ['custom fields', '/staff/billing/custom-fields'],
+        ['no such object', `${ORDERS}/none`],
         ['refund', `${ORDERS}/${orderId}`, pressForDialog('Refund')],
       ],
       expectAccessibleAndReflow,

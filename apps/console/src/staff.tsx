@@ -6,12 +6,15 @@ import { Providers } from './app/providers.tsx';
 import { RequireSession } from './app/require-session.tsx';
 import { RequireStaff } from './app/require-staff.tsx';
 import { staffRoutes } from './app/staff-router.tsx';
+import { billingMessages } from './messages/account-messages.ts';
 import { addMessages } from './messages/refusal-text.ts';
 import { staffMessages } from './messages/staff-messages.ts';
 import { consoleTheme } from './theme/theme.ts';
 import { startBrowserPreferences } from './ui/preferences/browser-preferences.ts';
 
 startBrowserPreferences();
+addMessages(billingMessages);
+// Behind the others, some of which staff read in other words.
 addMessages(staffMessages);
 // After a sign-out, the Back button must not restore the page from the browser's cache.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload());

@@ -228,6 +228,9 @@ describe('who may refund', () => {
     const { id, ...request } = await refund(orderId, wanted(1000, { comment: 'Broken on arrival' }));
     expect(request).toMatchObject({ status: 'waiting', decidedBy: null, requestedBy: staff.admin.id });
     expect(await refused(orderId, wanted(1), second)).toEqual([409, 'REFUND_PENDING']);
+    const requester = { id: staff.admin.id, email: staff.admin.email };
+    const listed = expect.objectContaining({ id, orderId, requester: expect.objectContaining(requester) });
+    expect((await staff.read('refund-requests', { status: 'waiting' }))['items']).toContainEqual(listed);
     const alone = [403, { code: 'REFUND_NEEDS_SECOND_PERSON' }];
     expect(await decide(staff.admin, orderId, id, 'approve')).toMatchObject(alone);
     expect(await sent()).toBe(before);
@@ -235,6 +238,8 @@ describe('who may refund', () => {
     expect(new Set(both.map(([status]) => status))).toEqual(new Set([200, 409]));
     expect(both.find(([status]) => status === 200)?.[1]).toMatchObject({ status: 'done', decidedBy: second.id });
     expect(await ofPlatform(orderId)).toMatchObject([{ amount: 1000, reason: 'customer_request' }]);
+    expect((await staff.read('refund-requests', { status: 'waiting' }))['items']).not.toContainEqual(listed);
+    expect((await staff.read('refund-requests', { status: 'done' }))['items']).toContainEqual(listed);
     const details = { reason: 'customer_request', comment: 'Broken on arrival', amount: 1000 };
     expect(await entries(orderId)).toMatchObject([
       { action: 'billing.refund.requested', actor_kind: 'staff', actor_id: staff.admin.id, details },

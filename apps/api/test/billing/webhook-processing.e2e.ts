@@ -164,8 +164,6 @@ describe('of two webhooks about one object', () => {
     expect([total, items]).toMatchObject([1, [{ webhookId: 'evt_listed', endpoint: 'default', hasBody: true }]]);
     const id = String(items[0]!['id']);
     for (const [query, status] of [
-      [`/${id}`, 200],
-      ['/unknown', 404],
       ['?status=lost', 400],
       ['?limit=0', 400],
       ['?contradicted=yes', 400],

@@ -4560,6 +4560,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/billing/refund-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Refunds that staff asked for, of all orders; those with the status `waiting` need a second person. */
+        get: operations["StaffSalesController_refundRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/billing/checkouts": {
         parameters: {
             query?: never;
@@ -4964,23 +4981,6 @@ export interface paths {
         };
         /** Webhooks that came. Those with the status `dead` were given up and wait for a decision. */
         get: operations["StaffInboxController_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/billing/inbox/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One webhook, without its content. */
-        get: operations["StaffInboxController_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8933,6 +8933,51 @@ export interface components {
         };
         ListedRefundsView: {
             items: components["schemas"]["ListedRefundView"][];
+            /** @description Of all pages, counted up to 10,000. */
+            total: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
+        };
+        RequesterView: {
+            id: string;
+            name: string;
+            email: string;
+        };
+        ListedRefundRequestView: {
+            /**
+             * @description `waiting` for a second person; `sent`; `unknown`: the billing provider did not answer, and is asked again when the order
+             *     is looked at; `done`: it has the refund, whose own status tells the rest; `refused` by it; `declined` by a person.
+             * @enum {string}
+             */
+            status: "waiting" | "sent" | "unknown" | "done" | "refused" | "declined";
+            /** @enum {string} */
+            reason: "duplicate" | "fraudulent" | "customer_request" | "service_disruption" | "satisfaction_guarantee" | "other";
+            comment: string | null;
+            /** @description The member of staff who approved or declined it. */
+            decidedBy: string | null;
+            refundId: string | null;
+            /** @description Why it was refused; `not_carried_out`: the billing provider never had it. */
+            failure: string | null;
+            id: string;
+            /** @description Without tax. */
+            amount: number;
+            taxAmount: number;
+            currency: string;
+            revokeBenefits: boolean;
+            /** @description Id of a user, as `decidedBy`. */
+            requestedBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            orderId: string;
+            /** @description The account of `requestedBy`; null: it was deleted. */
+            requester: components["schemas"]["RequesterView"] | null;
+        };
+        ListedRefundRequestsView: {
+            items: components["schemas"]["ListedRefundRequestView"][];
             /** @description Of all pages, counted up to 10,000. */
             total: number;
             /** @description False: there are more than 10,000. */
@@ -18898,6 +18943,44 @@ export interface operations {
             };
         };
     };
+    StaffSalesController_refundRequests: {
+        parameters: {
+            query?: {
+                /** @description Rows of a page. */
+                limit?: number;
+                status?: "waiting" | "sent" | "unknown" | "done" | "refused" | "declined";
+                sort?: "-createdAt" | "createdAt";
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedRefundRequestsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     StaffSalesController_checkouts: {
         parameters: {
             query?: {
@@ -19748,36 +19831,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeliveriesView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    StaffInboxController_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeliveryView"];
                 };
             };
             /** @description A refusal, or a failure */

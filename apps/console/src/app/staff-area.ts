@@ -39,7 +39,7 @@ export const staffArea: Area = {
       { path: '/staff/oauth/grants', label: 'Access of apps', icon: Link, letter: 'a' },
     ]),
     ...group('Payments', [
-      { path: '/staff/billing/subscriptions', also: '/staff/billing', label: 'Billing', icon: Billing, letter: 'b' },
+      { path: '/staff/billing', label: 'Billing', icon: Billing, letter: 'b' },
       { path: '/staff/webhooks', label: 'Webhooks', icon: Webhook, letter: 'w' },
     ]),
     ...group('Operations', [

@@ -19,6 +19,7 @@ export const staffRoutes: RouteObject[] = framed(StaffFrame, [
     page('rotate', () => import('../features/staff-oauth/rotate-secret-dialog.tsx')),
   ]),
   page('/staff/oauth/grants', () => import('../features/staff-oauth/grants-page.tsx')),
+  page('/staff/billing', () => import('../features/staff-billing/overview-page.tsx')),
   page('/staff/billing/:list', () => import('../features/staff-billing/billing-list-page.tsx')),
   page('/staff/billing/:list/:id', () => import('../features/staff-billing/object-page.tsx')),
   page('/staff/webhooks', () => import('../features/staff-billing/webhooks-page.tsx')),

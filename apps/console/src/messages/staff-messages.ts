@@ -53,6 +53,13 @@ export const staffMessages = {
   TOO_MANY_VIEWS: 'You have as many views as a person can have. Delete one first.',
   VIEW_NOT_FOUND: 'This view no longer exists.',
   USER_NOT_FOUND: 'This account no longer exists.',
+  BILLING_NOT_AVAILABLE: 'This service has no access token of the billing provider.',
+  NO_BILLING_ACCOUNT: 'This account or organization was deleted.',
+  PAYMENT_FAILED: 'The payment of the customer failed. Nothing was changed.',
+  SEATS_ASSIGNED: {
+    text: 'More seats than that are assigned. The customer must take some back first.',
+    fields: ['seats'],
+  },
   BANNED_USER: 'This account is banned.',
   USER_ALREADY_EXISTS: { text: 'There is an account with this email already.', fields: ['email'] },
   ACCOUNT_NOT_FOUND: 'This account is no longer linked.',

@@ -9,7 +9,7 @@ import { Commanding } from './application/commanding.ts';
 import { Invoices } from './application/invoices.ts';
 import { OwnPurchases } from './application/own-purchases.ts';
 import { OwnLicenseKeys } from './application/own-license-keys.ts';
-import { Refunding } from './application/refunding.ts';
+import { Refunding, RefundRequestList } from './application/refunding.ts';
 import { RefundSending } from './application/refund-sending.ts';
 import { SeatHolders, Seats } from './application/seats.ts';
 import { StaffCatalog } from './application/staff-catalog.ts';
@@ -27,7 +27,7 @@ import { StaffOrdersController } from './http/staff-orders.controller.ts';
 import { SubscriptionCommandsController, SubscriptionsController } from './http/subscriptions.controller.ts';
 import { PurchasesController } from './http/purchases.controller.ts';
 import { MikroCommands } from './infrastructure/persistence/mikro-commands.ts';
-import { MikroRefundRequests } from './infrastructure/persistence/mikro-refund-requests.ts';
+import { MikroRefundRequests, StoredRefundRequestList } from './infrastructure/persistence/mikro-refund-requests.ts';
 
 /** Plans, purchases and refunds (ADR 43). */
 @Module({
@@ -46,6 +46,7 @@ import { MikroRefundRequests } from './infrastructure/persistence/mikro-refund-r
   providers: [
     { provide: Commands, useClass: MikroCommands },
     { provide: RefundRequests, useClass: MikroRefundRequests },
+    { provide: RefundRequestList, useClass: StoredRefundRequestList },
     Checkouts,
     CheckoutTracking,
     Commanding,

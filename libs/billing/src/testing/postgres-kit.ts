@@ -9,7 +9,10 @@ import { MikroErasures } from '../mirror/infrastructure/persistence/mikro-erasur
 import { MikroConnections, MikroMirroredObjects } from '../mirror/infrastructure/persistence/mikro-mirrored-objects.ts';
 import { MikroInbox } from '../inbox/infrastructure/persistence/mikro-inbox.ts';
 import { MikroCommands } from '../selling/infrastructure/persistence/mikro-commands.ts';
-import { MikroRefundRequests } from '../selling/infrastructure/persistence/mikro-refund-requests.ts';
+import {
+  MikroRefundRequests,
+  StoredRefundRequestList,
+} from '../selling/infrastructure/persistence/mikro-refund-requests.ts';
 import {
   MikroBrokenObjects,
   MikroSyncRuns,
@@ -46,6 +49,7 @@ const kitOf = ({ em, uow, statements }: PostgresKit) => {
     erasures: new MikroErasures(em, objects),
     connections: new MikroConnections(em),
     refundRequests: new MikroRefundRequests(em),
+    refundRequestList: new StoredRefundRequestList(lists),
     runs: new MikroSyncRuns(em),
     broken: new MikroBrokenObjects(em),
     endpoints: new MikroWatchedEndpoints(em),

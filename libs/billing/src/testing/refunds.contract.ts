@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { RefundRequest } from '../selling/domain/refund-request.ts';
+import { RefundRequest, type RefundRequestStatus } from '../selling/domain/refund-request.ts';
 import { after, NOW, onPostgres } from './postgres-kit.ts';
 
 const hoursLater = (hours: number) => after(hours * 3600);
@@ -67,6 +67,21 @@ onPostgres('RefundRequests', (kit) => {
     const second = await add(aRequest({ orderId }, { now: hoursLater(1) }));
     const listed = await run(() => kit().refundRequests.ofOrder(orderId, 10));
     expect(listed.map(({ id }) => id)).toEqual([second.id, first.id]);
+  });
+
+  test('are listed by status, the newest first, also when the account of who asked is gone', async () => {
+    const open = { alone: false, now: daysLater(1) };
+    const former = await add(aRequest({}, { ...open, now: daysLater(2) }));
+    const [first, second] = [await add(aRequest({}, open)), await add(aRequest({}, { ...open, now: daysLater(3) }))];
+    await change(former.id, (found) => found.decline(randomUUID(), daysLater(4)));
+    const listed = (status?: RefundRequestStatus) => kit().refundRequestList.page({ filters: { status }, limit: 100 });
+    const ids = async (status?: RefundRequestStatus) => (await listed(status)).rows.map(({ id }) => id);
+    const ours = (found: readonly string[]) => found.filter((id) => [first.id, second.id, former.id].includes(id));
+    expect(ours(await ids('waiting'))).toEqual([second.id, first.id]);
+    expect(ours(await ids('declined'))).toEqual([former.id]);
+    expect(ours(await ids())).toEqual([second.id, former.id, first.id]);
+    const row = (await listed('declined')).rows.find(({ id }) => id === former.id);
+    expect(row).toMatchObject({ amount: 4_000_000_000, requester: null, endedAt: daysLater(4) });
   });
 
   test('what a person sent alone is added up, by currency and time', async () => {

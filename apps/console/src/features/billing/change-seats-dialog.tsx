@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Subscription } from '../../shared/billing/billing-owner.ts';
+import { changedText } from '../../shared/billing/change-estimate.tsx';
+import { SeatsField } from '../../shared/billing/seats-field.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { Field } from '../../ui/forms/field.tsx';
 import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { useSubscriptionChanges } from './queries.ts';
-import { changedText } from './subscription-messages.ts';
 import { counted } from '../../messages/counted.ts';
 
 export function ChangeSeatsDialog(props: {
@@ -58,31 +58,5 @@ function Asking(props: {
         <SubmitButton cancel={props.onClose}>See what it costs</SubmitButton>
       </Form>
     </DialogFrame>
-  );
-}
-
-const MOST = 1_000_000;
-
-export function SeatsField(props: {
-  readonly least?: number;
-  readonly hint: string | undefined;
-  readonly autoFocus?: boolean;
-}) {
-  const { least = 1, hint, autoFocus = false } = props;
-  return (
-    <Field
-      name="seats"
-      label="Number of seats"
-      type="number"
-      autoComplete="off"
-      autoFocus={autoFocus}
-      hint={hint}
-      input={{ min: least, max: MOST, step: 1, inputMode: 'numeric' }}
-      rules={{
-        validate: (text: string) =>
-          (/^[1-9]\d*$/.test(text) && Number(text) >= least && Number(text) <= MOST) ||
-          `Enter a whole number, ${least} or more.`,
-      }}
-    />
   );
 }

@@ -7,7 +7,7 @@ import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Below } from '../../ui/forms/field.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
-import { groupPlans, priceText } from './plans.ts';
+import { groupPlans, priceText } from '../../shared/billing/plans.ts';
 import type { Plan } from './queries.ts';
 
 /** Others are shown to those who have them, and cannot be bought again. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { changedText } from '../../shared/billing/change-estimate.tsx';
 import { commandsFor, intervalText } from '../../shared/billing/subscription.ts';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
@@ -10,7 +11,6 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { isSold, PlanChoice, PlanProblem } from './plan-choice.tsx';
 import { PlansShape, PurchaseForm, StickyEnd } from './purchase-form.tsx';
 import { type Plan, usePlans, useSubscription, useSubscriptionChanges } from './queries.ts';
-import { changedText } from './subscription-messages.ts';
 
 /** The plans for sale; with `?change=<subscription>` the plans to which that subscription can be changed. */
 export default function PlansPage() {

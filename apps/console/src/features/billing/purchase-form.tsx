@@ -6,9 +6,9 @@ import { isBilled } from '../../shared/billing/subscription.ts';
 import { Answer, EmptyState } from '../../ui/layout/page.tsx';
 import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { Link } from '../../ui/layout/texts.tsx';
-import { SeatsField } from './change-seats-dialog.tsx';
+import { SeatsField } from '../../shared/billing/seats-field.tsx';
 import { isSold, PlanChoice, PlanList, PlanProblem } from './plan-choice.tsx';
-import { priceText } from './plans.ts';
+import { priceText } from '../../shared/billing/plans.ts';
 import { leaveForProvider } from './portal-button.tsx';
 import { type Plan, usePlans, useStartPurchase } from './queries.ts';
 

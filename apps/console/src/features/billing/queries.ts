@@ -53,7 +53,6 @@ const readEstimate = (named: Named, id: string, query: { readonly productId?: st
   answer(
     api.GET('/api/billing/subscriptions/{id}/estimate', { params: { path: { id }, query: { ...named, ...query } } }),
   );
-export type Estimate = Awaited<ReturnType<typeof readEstimate>>;
 
 const ESTIMATE = 'estimate';
 

@@ -1,5 +1,3 @@
-import type { Subscription } from '../../shared/billing/billing-owner.ts';
-import { moneyText } from '../../shared/billing/money.tsx';
 import type { StateText } from '../../shared/billing/subscription.ts';
 import { counted } from '../../messages/counted.ts';
 
@@ -34,37 +32,6 @@ export const seatStatusText = (status: string): StateText =>
 /** "2 of 5 seats assigned". */
 export const seatCountText = (assigned: number, total: number): string =>
   `${assigned} of ${counted(total, 'seat')} assigned`;
-
-interface Estimate {
-  readonly total: number;
-  readonly currency: string;
-  readonly due: 'now' | 'next-invoice' | 'nothing';
-  /** ISO 8601; null: at once. */
-  readonly appliesAt: string | null;
-}
-
-/** The text of the button that makes a change: "Change plan and pay $14.50". */
-export function changeVerb(what: string, { total, currency, due, appliesAt }: Estimate): string {
-  if (appliesAt !== null) return `${what} at the end of the period`;
-  return due === 'now' && total > 0 ? `${what} and pay ${moneyText({ amount: total, currency })}` : what;
-}
-
-/** A change to another interval begins a new period, which is paid for whole. */
-export const debitLabel = ({ debit, newAmount }: { readonly debit: number; readonly newAmount: number }): string =>
-  debit === newAmount ? 'New price for the whole new period' : 'New price for the rest of the period';
-
-export const dueToday = ({ total, due }: Estimate): number => (due === 'now' ? Math.max(0, total) : 0);
-
-/** The amount that is due with the next invoice, or kept as credit for later ones; undefined = neither. */
-export function laterText({ total, currency, due }: Estimate): string | undefined {
-  const words = moneyText({ amount: Math.abs(total), currency });
-  if (due === 'next-invoice' && total > 0) return `${words} is added to the next invoice.`;
-  return due !== 'nothing' && total < 0 ? `${words} is kept as credit for the next invoices.` : undefined;
-}
-
-/** A change that waits for the next period has not happened yet. @param what "Plan", "Seats" */
-export const changedText = (what: string, { pendingUpdate }: Pick<Subscription, 'pendingUpdate'>): string =>
-  pendingUpdate ? `${what} will change at the end of the period.` : `${what} changed.`;
 
 export const cancellationMessages = {
   too_expensive: 'It’s too expensive',

@@ -1,12 +1,43 @@
 /** Filters, columns and cells that lists and pages of billing share. */
-import { Box } from '@mui/material';
+import { Box, Card, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+import { answer, api } from '../../api/client.ts';
+import type { paths } from '../../api/schema.gen.ts';
 import { anyOf, byCreation } from '../../shared/staff/list-cells.tsx';
 import { RecordLink } from '../../shared/staff/record-link.tsx';
-import type { SortableColumn } from '../../shared/staff/list-page.tsx';
+import type { Rows, SortableColumn } from '../../shared/staff/list-page.tsx';
 import type { Filter } from '../../shared/staff/list-query.ts';
 import { type State, StatusChip } from '../../ui/data/status-chip.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
+
+type ListName =
+  | 'accounts'
+  | 'benefits'
+  | 'checkouts'
+  | 'custom-fields'
+  | 'customers'
+  | 'discounts'
+  | 'meters'
+  | 'orders'
+  | 'products'
+  | 'refund-requests'
+  | 'refunds'
+  | 'subscriptions';
+
+/** A row of a list, by the last part of its path. */
+export type Item<Name extends ListName> =
+  paths[`/api/staff/billing/${Name}`]['get']['responses'][200]['content']['application/json']['items'][number];
+
+/** All these lists are read alike; which parameters each of them takes, its filters say. */
+export const reading =
+  <Name extends ListName>(name: Name) =>
+  (query: object, signal: AbortSignal): Promise<Rows<Item<Name>>> => {
+    const init = { params: { query }, signal } as const;
+    return answer(api.GET(`/api/staff/billing/${name as 'orders'}`, init)) as Promise<unknown> as Promise<
+      Rows<Item<Name>>
+    >;
+  };
 
 const states: Readonly<Record<string, State>> = {
   active: 'good',
@@ -18,6 +49,7 @@ const states: Readonly<Record<string, State>> = {
   past_due: 'attention',
   unpaid: 'bad',
   pending: 'attention',
+  granted: 'good',
   failed: 'bad',
   incomplete: 'attention',
   paused: 'attention',
@@ -25,7 +57,7 @@ const states: Readonly<Record<string, State>> = {
 
 /** The words of the billing provider, with spaces: "past due". */
 export const words = (code: string): string => {
-  const text = code.replaceAll('_', ' ');
+  const text = code.replaceAll('_', ' ').replace('github', 'GitHub');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
@@ -34,9 +66,27 @@ export const BillingStatus = ({ status }: { readonly status: string }) => (
 );
 
 /** A link to an object of the mirror. @param list as in the URL: `orders` */
-export const ObjectLink = (props: { readonly list: string; readonly id: string; readonly children: string }) => (
+export const ObjectLink = (props: { readonly list: string; readonly id: string; readonly children: ReactNode }) => (
   <Link to={`/staff/billing/${props.list}/${props.id}`}>{props.children}</Link>
 );
+
+/** The first column of a list: a link to the page of the row, and something about it below. */
+export const titled = <Row extends { readonly id: string }>(
+  list: string,
+  head: string,
+  titleOf: (row: Row) => ReactNode,
+  aboutOf?: (row: Row) => ReactNode,
+): SortableColumn<Row> => ({
+  head,
+  cell: (row) => (
+    <>
+      <ObjectLink list={list} id={row.id}>
+        {titleOf(row)}
+      </ObjectLink>
+      {aboutOf && <Muted sx={{ fontWeight: 400 }}>{aboutOf(row)}</Muted>}
+    </>
+  ),
+});
 
 interface Customer {
   readonly id: string;
@@ -96,3 +146,21 @@ export const Owner = ({ of }: { readonly of: { readonly type: string; readonly i
       {of.type === 'user' ? 'A user' : 'An organization'}
     </RecordLink>
   );
+
+export const Tiles = ({ children }: { readonly children: ReactNode }) => (
+  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))', mb: 1 }}>
+    {children}
+  </Box>
+);
+
+export function Tile({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ px: { xs: 2, sm: 2.5 }, py: 2 }}>
+      <Typography variant="h2" id={id} sx={{ fontSize: '1rem', mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </Card>
+  );
+}

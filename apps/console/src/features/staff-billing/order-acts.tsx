@@ -1,56 +1,29 @@
-import { Box, Card } from '@mui/material';
+import { Card } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ADMINS_ONLY } from '../../shared/account/roles.ts';
-import { Amount, moneyText, readAmount } from '../../shared/billing/money.tsx';
+import { moneyText, readAmount } from '../../shared/billing/money.tsx';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
-import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';
-import { StatusChip, type StateText } from '../../ui/data/status-chip.tsx';
-import { ConfirmDialog, useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
+import { DataList } from '../../ui/data/data-list.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Answer } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { RelativeTime } from '../../ui/time/dates.tsx';
+import { IRREVERSIBLE, refreshOf, refundReasons, RequestActs, requestColumns } from './refund-requests.tsx';
 
 const readOrder = (id: string) => answer(api.GET('/api/staff/billing/orders/{id}', { params: { path: { id } } }));
 type Order = Awaited<ReturnType<typeof readOrder>>;
-type Request = Order['requests'][number];
 type Refund = paths['/api/staff/billing/orders/{id}/refunds']['post']['requestBody']['content']['application/json'];
-
-const keyOf = (id: string) => ['staff-billing-order', id];
-
-/** A refund also changes the fields of the order, which its page shows. */
-const refreshOf = (id: string) => [keyOf(id), ['staff-billing-orders'], ['staff-billing-object', 'order', id]];
-
-const requestStates: Readonly<Record<Request['status'], StateText>> = {
-  waiting: { state: 'attention', text: 'Waits for a second admin' },
-  sent: { state: 'info', text: 'Sent' },
-  unknown: { state: 'attention', text: 'No answer yet' },
-  done: { state: 'good', text: 'Done' },
-  refused: { state: 'bad', text: 'Refused' },
-  declined: { state: 'neutral', text: 'Declined' },
-};
-
-const reasons = [
-  { value: 'customer_request', label: 'The customer asked for it' },
-  { value: 'duplicate', label: 'Paid twice' },
-  { value: 'service_disruption', label: 'The service did not work' },
-  { value: 'satisfaction_guarantee', label: 'Satisfaction guarantee' },
-  { value: 'fraudulent', label: 'Fraud' },
-  { value: 'other', label: 'Another reason' },
-] as const;
-
-const IRREVERSIBLE = 'The money goes back the way it came. A refund can’t be undone.';
 
 /** Refunds of an order, and the requests for them. */
 export function OrderActs({ id }: { readonly id: string }) {
   const { user } = useSignedIn();
-  const order = useQuery({ queryKey: keyOf(id), queryFn: () => readOrder(id) });
+  const order = useQuery({ queryKey: ['staff-billing-order', id], queryFn: () => readOrder(id) });
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Answer query={order}>
@@ -81,68 +54,17 @@ export function OrderActs({ id }: { readonly id: string }) {
   );
 }
 
-function Requests({ of: { order, requests } }: { readonly of: Order }) {
-  const { user } = useSignedIn();
-  const refresh = refreshOf(order.id);
-  const path = (requestId: string) => ({ params: { path: { id: order.id, requestId } } });
-  const approve = useChange(
-    (requestId: string) =>
-      answer(api.POST('/api/staff/billing/orders/{id}/refunds/{requestId}/approve', path(requestId))),
-    { refresh, done: 'Refund sent.', quiet: true },
-  );
-  const decline = useChange(
-    (requestId: string) =>
-      answer(api.POST('/api/staff/billing/orders/{id}/refunds/{requestId}/decline', path(requestId))),
-    { refresh, done: 'Refund declined.' },
-  );
-  const { ask, dialog } = useConfirm();
-  const askToApprove = (id: string, sum: string) =>
-    ask({
-      danger: true,
-      title: `Refund ${sum}?`,
-      verb: 'Approve refund',
-      children: IRREVERSIBLE,
-      confirm: () => approve.mutateAsync(id),
-    });
-  const columns: readonly Column<Request>[] = [
-    { head: 'Amount', cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} /> },
-    { head: 'State', cell: ({ status }) => <StatusChip {...requestStates[status]} /> },
-    {
-      head: 'Reason',
-      cell: ({ reason, comment }) =>
-        [reasons.find(({ value }) => value === reason)?.label ?? reason, comment].filter(Boolean).join(': '),
-    },
-    { head: 'Problem', cell: ({ failure }) => failure ?? '–' },
-    { head: 'Asked for', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-  ];
-  return (
-    <Section title="Requested refunds">
-      <DataList
-        name="Requested refunds"
-        rows={requests}
-        columns={columns}
-        rowKey={({ id }) => id}
-        actions={({ id, status, requestedBy, amount, currency }) => {
-          if (status !== 'waiting' || user.role !== 'admin') return null;
-          const sum = moneyText({ amount, currency });
-          return (
-            <Box sx={{ display: 'flex', gap: 1, justifyContent: { sm: 'flex-end' } }}>
-              {requestedBy !== user.id && (
-                <RowButton aria-label={`Approve the refund of ${sum}`} onClick={() => askToApprove(id, sum)}>
-                  Approve
-                </RowButton>
-              )}
-              <RowButton aria-label={`Decline the refund of ${sum}`} onClick={() => decline.mutate(id)}>
-                Decline
-              </RowButton>
-            </Box>
-          );
-        }}
-      />
-      {dialog}
-    </Section>
-  );
-}
+const Requests = ({ of: { order, requests } }: { readonly of: Order }) => (
+  <Section title="Requested refunds">
+    <DataList
+      name="Requested refunds"
+      rows={requests}
+      columns={requestColumns}
+      rowKey={({ id }) => id}
+      actions={(request) => <RequestActs of={request} orderId={order.id} />}
+    />
+  </Section>
+);
 
 function RefundDialog({ of: { order, refundable }, onClose }: { readonly of: Order; onClose(): void }) {
   // One id for each dialog: the same request twice is one refund.
@@ -181,7 +103,7 @@ function RefundDialog({ of: { order, refundable }, onClose }: { readonly of: Ord
               },
             }}
           />
-          <SelectField name="reason" label="Reason" options={reasons} />
+          <SelectField name="reason" label="Reason" options={refundReasons} />
           <Field
             name="comment"
             label="Comment (optional)"

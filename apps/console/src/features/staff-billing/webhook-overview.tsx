@@ -1,34 +1,28 @@
-import { Box, Card, Stack, Typography } from '@mui/material';
+import { Box, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
 import { answer, api } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TimeCell } from '../../shared/staff/list-cells.tsx';
 import { FactList } from '../../ui/data/fact-list.tsx';
 import { StatusChip, type StateText } from '../../ui/data/status-chip.tsx';
 import { Answer } from '../../ui/layout/page.tsx';
-import { Caption, Muted } from '../../ui/layout/texts.tsx';
+import { Caption, Link, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
+import { Tile, Tiles } from './billing-parts.tsx';
+import { BILLING } from './billing-tabs.tsx';
+import type { Facts } from './object-kind.tsx';
 
 type Overview = components['schemas']['BillingOverviewView'];
 type Endpoint = Overview['resync']['endpoints'][number];
-type Run = Overview['resync']['runs'][number];
 
 export const OVERVIEW_KEY = ['staff-billing-overview'];
-
-const runStates: Readonly<Record<Run['status'], StateText>> = {
-  running: { state: 'info', text: 'Running' },
-  done: { state: 'good', text: 'Complete' },
-  degraded: { state: 'attention', text: 'Incomplete' },
-  failed: { state: 'bad', text: 'Failed' },
-};
 
 const problems: Readonly<Record<Endpoint['problems'][number], StateText>> = {
   disabled: { state: 'bad', text: 'Turned off' },
   events: { state: 'attention', text: 'Lacks types of events' },
 };
 
-/** The endpoints that lead to this service, and how far its copy of the provider's objects can be trusted. */
+/** The endpoints that lead to this service, and what came through them. */
 export function WebhookOverview() {
   const overview = useQuery({
     queryKey: OVERVIEW_KEY,
@@ -37,15 +31,8 @@ export function WebhookOverview() {
   return (
     <Answer query={overview}>
       {(found) => (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
-            mb: 1,
-          }}
-        >
-          <Part title="Endpoints">
+        <Tiles>
+          <Tile title="Endpoints">
             {found.resync.endpoints.length === 0 ? (
               <Muted>
                 {found.provider.isConfigured
@@ -59,25 +46,13 @@ export function WebhookOverview() {
                 ))}
               </Stack>
             )}
-          </Part>
-          <Part title="Copy of the billing provider">
+          </Tile>
+          <Tile title="Connection">
             <FactList of={factsOf(found)} />
-          </Part>
-        </Box>
+          </Tile>
+        </Tiles>
       )}
     </Answer>
-  );
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const id = useId();
-  return (
-    <Card component="section" aria-labelledby={id} sx={{ px: { xs: 2, sm: 2.5 }, py: 2 }}>
-      <Typography variant="h2" id={id} sx={{ fontSize: '1rem', mb: 1 }}>
-        {title}
-      </Typography>
-      {children}
-    </Card>
   );
 }
 
@@ -96,20 +71,15 @@ const EndpointItem = ({ of }: { readonly of: Endpoint }) => (
   </Box>
 );
 
-function factsOf({ inbox, resync, provider }: Overview): (readonly [string, ReactNode])[] {
-  const [run] = resync.runs;
-  return [
-    ['Webhooks waiting', inbox.waiting.toLocaleString('en')],
-    ['Webhooks given up', inbox.dead.toLocaleString('en')],
-    ...(inbox.oldestAt === null ? [] : [['Oldest one came', <RelativeTime key="o" at={inbox.oldestAt} />] as const]),
-    ['Last comparison', run ? <RelativeTime key="c" at={run.startedAt} /> : 'Never'],
-    ...(run
-      ? ([
-          ['Result', <StatusChip key="r" {...runStates[run.status]} />],
-          ['Differences found', run.drift.toLocaleString('en')],
-        ] as const)
-      : []),
-    ['Unreadable objects', resync.brokenTotal.toLocaleString('en')],
-    ['Last answer', <TimeCell key="a" at={provider.lastAnswerAt} never="None since the service started" />],
-  ];
-}
+const factsOf = ({ inbox, provider }: Overview): Facts => [
+  ['Webhooks waiting', inbox.waiting.toLocaleString('en')],
+  ['Webhooks given up', inbox.dead.toLocaleString('en')],
+  ...(inbox.oldestAt === null ? [] : [['Oldest one came', <RelativeTime key="o" at={inbox.oldestAt} />] as const]),
+  ['Last answer', <TimeCell key="a" at={provider.lastAnswerAt} never="None since the service started" />],
+  [
+    'Copy of its objects',
+    <Link key="c" to={BILLING}>
+      Last comparisons
+    </Link>,
+  ],
+];

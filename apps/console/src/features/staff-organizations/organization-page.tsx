@@ -130,6 +130,12 @@ function Found({ organization }: { readonly organization: Organization }) {
               </Link>,
             ],
             [
+              'Billing',
+              <Link key="billing" to={`/staff/billing/customers?text=${id}`}>
+                Customer
+              </Link>,
+            ],
+            [
               'History',
               <Link key="history" to={`/staff/audit?organization=${id}`}>
                 Audit trail

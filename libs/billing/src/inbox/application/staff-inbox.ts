@@ -49,10 +49,6 @@ export class StaffInbox {
     return this.inbox.backlog();
   }
 
-  async get(id: string): Promise<Delivery> {
-    return found(await this.uow.read(() => this.inbox.get(id)));
-  }
-
   /** Has it processed again, soon. @throws WEBHOOK_NOT_FOUND, WEBHOOK_NOT_RETRYABLE */
   async retry(id: string): Promise<Delivery> {
     await this.uow.run(async () => {
@@ -91,6 +87,10 @@ export class StaffInbox {
       this.audit.record({ action, target: targetOf(id), details: { kind: object.kind, objectId: object.id } });
     });
     return this.get(id);
+  }
+
+  private async get(id: string): Promise<Delivery> {
+    return found(await this.uow.read(() => this.inbox.get(id)));
   }
 
   private async read(kind: MirroredKind, id: string): Promise<void> {

@@ -258,7 +258,7 @@ test('what is processed is left alone by staff', async () => {
   await expect(flows.staffInbox.retry(id)).rejects.toEqual(refused('WEBHOOK_NOT_RETRYABLE'));
   await expect(flows.staffInbox.ignore(id, 'x')).rejects.toEqual(refused('WEBHOOK_NOT_IGNORABLE'));
   await expect(flows.staffInbox.refetch(id)).rejects.toEqual(refused('WEBHOOK_NOT_REFETCHABLE'));
-  await expect(flows.staffInbox.get('unknown')).rejects.toEqual(refused('WEBHOOK_NOT_FOUND'));
+  await expect(flows.staffInbox.retry('unknown')).rejects.toEqual(refused('WEBHOOK_NOT_FOUND'));
 });
 
 const forgetConnection = () => flows.em.fork().execute('delete from billing_connection');

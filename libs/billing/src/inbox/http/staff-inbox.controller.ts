@@ -17,12 +17,6 @@ export class StaffInboxController {
     return listViewOf(await this.inbox.list(listQueryOf(query)), (delivery) => DeliveryView.of(delivery));
   }
 
-  /** One webhook, without its content. */
-  @Get(':id')
-  async get(@Param('id') id: string): Promise<DeliveryView> {
-    return DeliveryView.of(await this.inbox.get(id));
-  }
-
   /** Processes a webhook again that was given up or ignored. */
   @Post(':id/retry')
   @HttpCode(200)

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, CallerLock } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
+import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { Fields } from '#shared-kernel/domain/change';
 import { codecs } from '../../objects/domain/codecs.ts';
 import type { JsonObject } from '../../objects/domain/json.ts';
 import type { Mirrored } from '../../objects/domain/references.ts';
@@ -10,7 +12,7 @@ import { BillingConnection } from '../../mirror/index.ts';
 import { BillingSettings } from '../../polar/index.ts';
 import { RefundRequests } from '../domain/ports.ts';
 import { RefundRefusal } from '../domain/selling-refusals.ts';
-import { RefundRequest } from '../domain/refund-request.ts';
+import { RefundRequest, type RefundRequestStatus } from '../domain/refund-request.ts';
 import {
   ALONE_WITHIN_MS,
   mayRefundAlone,
@@ -34,10 +36,32 @@ export interface StaffOrder {
   readonly requests: readonly RefundRequest[];
 }
 
+interface NamedAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface ListedRefundRequest extends Fields<RefundRequest> {
+  /** Null for an account that was deleted. */
+  readonly requester: NamedAccount | null;
+}
+
+export interface RefundRequestFilters {
+  readonly status?: RefundRequestStatus | undefined;
+}
+
+/** The requests for all orders, for staff. */
+export abstract class RefundRequestList {
+  /** @throws INVALID_CURSOR */
+  abstract page(query: ListQuery<RefundRequestFilters>): Promise<ListPage<ListedRefundRequest>>;
+}
+
 @Injectable()
 export class Refunding {
   constructor(
     private readonly requests: RefundRequests,
+    private readonly requestList: RefundRequestList,
     private readonly sending: RefundSending,
     private readonly connection: BillingConnection,
     private readonly callers: CallerLock,
@@ -46,6 +70,11 @@ export class Refunding {
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
+
+  /** @throws INVALID_CURSOR */
+  list(query: ListQuery<RefundRequestFilters>): Promise<ListPage<ListedRefundRequest>> {
+    return this.requestList.page(query);
+  }
 
   /**
    * As the mirror has it; read from the platform where a refund is under way, if it answers.

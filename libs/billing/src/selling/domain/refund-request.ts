@@ -13,7 +13,8 @@ export type RefundReason = (typeof STAFF_REFUND_REASONS)[number];
  * - `refused`: the platform did not make it
  * - `declined`: a person did not want it
  */
-export type RefundRequestStatus = 'waiting' | 'sent' | 'unknown' | 'done' | 'refused' | 'declined';
+export type RefundRequestStatus = (typeof REFUND_REQUEST_STATUSES)[number];
+export const REFUND_REQUEST_STATUSES = ['waiting', 'sent', 'unknown', 'done', 'refused', 'declined'] as const;
 
 /** Milliseconds after which the platform does not carry out a request any more whose answer got lost. */
 const LOST_AFTER_MS = 60_000;

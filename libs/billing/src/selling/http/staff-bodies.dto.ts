@@ -1,9 +1,15 @@
 import { IsBoolean, IsIn, IsInt, IsString, IsUUID, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
+import { SortedBy, StaffListQuery } from '#shared-kernel/http/staff-list.dto';
 import { CANCELLATION_REASONS } from '../../objects/domain/enumerations.ts';
 import type { Choice } from '../domain/change-estimate.ts';
-import { type RefundReason, STAFF_REFUND_REASONS } from '../domain/refund-request.ts';
+import {
+  REFUND_REQUEST_STATUSES,
+  type RefundReason,
+  type RefundRequestStatus,
+  STAFF_REFUND_REASONS,
+} from '../domain/refund-request.ts';
 import { ID_LENGTH, MOST_SEATS, COMMENT_LENGTH, CHOICES, choice } from './bodies.dto.ts';
 
 const REASON_LENGTH = 500;
@@ -48,6 +54,14 @@ export class StaffEstimateQuery {
   @Omittable() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) productId?: string;
   @Omittable() @Matches(/^[1-9]\d{0,5}$/) seats?: string;
   @Omittable() @IsIn(CHOICES) @ApiPropertyOptional(choice) prorationBehavior?: Choice;
+}
+
+export class RefundRequestsQuery extends StaffListQuery {
+  @Omittable()
+  @IsIn(REFUND_REQUEST_STATUSES)
+  @ApiPropertyOptional({ enum: REFUND_REQUEST_STATUSES })
+  status?: RefundRequestStatus;
+  @SortedBy('-createdAt', 'createdAt') sort?: string;
 }
 
 const REFUND_COMMENT_LENGTH = 500;

@@ -14,10 +14,13 @@ import {
   SalesQuery,
   SubscriptionsQuery,
 } from '../../customers/http.ts';
+import { Refunding } from '../application/refunding.ts';
 import { StaffCatalog } from '../application/staff-catalog.ts';
 import {
   ListedCheckoutsView,
   ListedOrdersView,
+  ListedRefundRequestsView,
+  ListedRefundRequestView,
   ListedRefundsView,
   ListedSubscriptionsView,
   SubscriptionPageView,
@@ -26,6 +29,7 @@ import { StaffSubscriptionCommands } from '../application/staff-subscription-com
 import { cancellation, revocation, uncancellation } from '../application/subscription-decisions.ts';
 import { targetOf } from './bodies.dto.ts';
 import {
+  RefundRequestsQuery,
   StaffCancelBody,
   StaffChangePlanBody,
   StaffChangeSeatsBody,
@@ -40,6 +44,7 @@ export class StaffSalesController {
   constructor(
     private readonly objects: BillingObjects,
     private readonly catalog: StaffCatalog,
+    private readonly refunding: Refunding,
   ) {}
 
   /** Subscriptions of all customers. */
@@ -67,6 +72,12 @@ export class StaffSalesController {
   async refunds(@Query() query: RefundsQuery): Promise<ListedRefundsView> {
     const page = await this.objects.page('refund', listQueryOf(query));
     return listViewOf(page, (one) => ListedRefundView.of(one));
+  }
+
+  /** Refunds that staff asked for, of all orders; those with the status `waiting` need a second person. */
+  @Get('refund-requests')
+  async refundRequests(@Query() query: RefundRequestsQuery): Promise<ListedRefundRequestsView> {
+    return listViewOf(await this.refunding.list(listQueryOf(query)), (one) => ListedRefundRequestView.of(one));
   }
 
   /** Checkouts of all customers: those that are open, were abandoned or failed, and those that led to an order. */

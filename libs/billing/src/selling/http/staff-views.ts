@@ -14,7 +14,9 @@ import {
   WithDetails,
 } from '../../customers/http.ts';
 import type { ShownObject } from '../../customers/index.ts';
+import type { ListedRefundRequest } from '../application/refunding.ts';
 import type { BenefitPage, SubscriptionPage } from '../application/staff-catalog.ts';
+import { RefundRequestView } from './views.ts';
 
 export class ListedSubscriptionsView extends StaffListView {
   items!: ListedSubscriptionView[];
@@ -42,6 +44,26 @@ export class ListedMetersView extends StaffListView {
 }
 export class ListedCustomFieldsView extends StaffListView {
   items!: ListedCustomFieldView[];
+}
+
+class RequesterView {
+  id!: string;
+  name!: string;
+  email!: string;
+}
+
+export class ListedRefundRequestView extends RefundRequestView {
+  orderId!: string;
+  /** The account of `requestedBy`; null: it was deleted. */
+  requester!: RequesterView | null;
+
+  static override of(request: ListedRefundRequest): ListedRefundRequestView {
+    return { ...super.of(request), orderId: request.orderId, requester: request.requester };
+  }
+}
+
+export class ListedRefundRequestsView extends StaffListView {
+  items!: ListedRefundRequestView[];
 }
 
 class SeatOfStaffView {

@@ -7,12 +7,14 @@ import { customerSeat } from '../../objects/domain/kinds/customer-seat.ts';
 import type { SeatsShown } from '../application/seats.ts';
 import type { ChangeEstimate } from '../domain/change-estimate.ts';
 import { type JsonObject, pick } from '../../objects/domain/json.ts';
+import type { Fields } from '#shared-kernel/domain/change';
 import { order } from '../../objects/domain/kinds/order.ts';
 import { refund } from '../../objects/domain/kinds/refund.ts';
 import type { FileState } from '../application/invoices.ts';
 import type { ShownOrder } from '../application/own-purchases.ts';
 import type { StaffOrder } from '../application/refunding.ts';
 import {
+  REFUND_REQUEST_STATUSES,
   type RefundReason,
   type RefundRequest,
   type RefundRequestStatus,
@@ -131,7 +133,7 @@ export class RefundRequestView {
    * `waiting` for a second person; `sent`; `unknown`: the billing provider did not answer, and is asked again when the order
    * is looked at; `done`: it has the refund, whose own status tells the rest; `refused` by it; `declined` by a person.
    */
-  @ApiProperty({ enum: ['waiting', 'sent', 'unknown', 'done', 'refused', 'declined'] }) status!: RefundRequestStatus;
+  @ApiProperty({ enum: REFUND_REQUEST_STATUSES }) status!: RefundRequestStatus;
   /** Without tax. */
   amount!: number;
   taxAmount!: number;
@@ -148,7 +150,7 @@ export class RefundRequestView {
   @ApiProperty({ type: String, nullable: true }) failure!: string | null;
   createdAt!: Date;
 
-  static of(request: RefundRequest): RefundRequestView {
+  static of(request: Fields<RefundRequest>): RefundRequestView {
     return {
       ...pick(request, 'id', 'status', 'amount', 'taxAmount', 'currency', 'reason', 'comment', 'revokeBenefits'),
       ...pick(request, 'requestedBy', 'decidedBy', 'refundId', 'failure', 'createdAt'),

@@ -2,8 +2,11 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
+import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list';
+import { type Condition, type ListSource, StaffLists } from '#shared-kernel/infrastructure/persistence/staff-lists';
+import { type ListedRefundRequest, type RefundRequestFilters, RefundRequestList } from '../../application/refunding.ts';
 import { RefundRequests, REQUESTS_KEPT_DAYS } from '../../domain/ports.ts';
-import type { RefundRequest } from '../../domain/refund-request.ts';
+import type { RefundRequest, RefundRequestStatus } from '../../domain/refund-request.ts';
 import { RefundRequestSchema } from './refund-request.schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -62,5 +65,37 @@ export class MikroRefundRequests extends RefundRequests {
       { fields: ['id'], limit, orderBy: { createdAt: 'asc' } },
     );
     return this.em.nativeDelete(RefundRequestSchema, { id: { $in: expired.map(({ id }) => id) } });
+  }
+}
+
+const OPEN: readonly RefundRequestStatus[] = ['waiting', 'sent', 'unknown'];
+
+/** Few requests are open: they have a partial index. */
+const ofStatus = (status: RefundRequestStatus): Condition => [
+  OPEN.includes(status) ? 't.status = ? and t.ended_at is null' : 't.status = ?',
+  status,
+];
+
+const requestList: ListSource<ListedRefundRequest, RefundRequestFilters> = {
+  table: 'billing_refund_request',
+  select: `t.id, t.order_id as "orderId", t.amount, t.tax_amount as "taxAmount", t.currency, t.reason, t.comment,
+    t.revoke_benefits as "revokeBenefits", t.requested_by as "requestedBy", t.decided_by as "decidedBy", t.status,
+    t.refund_id as "refundId", t.failure, t.created_at as "createdAt", t.sent_at as "sentAt", t.ended_at as "endedAt",
+    case when u.id is not null then json_build_object('id', u.id, 'name', u.name, 'email', u.email) end as requester`,
+  join: 'left join "user" u on u.id = t.requested_by',
+  sorts: { createdAt: { column: 'created_at', kind: 'time' } },
+  defaultSort: '-createdAt',
+  filters: { status: ofStatus },
+  times: ['createdAt', 'sentAt', 'endedAt'],
+};
+
+@Injectable()
+export class StoredRefundRequestList extends RefundRequestList {
+  constructor(private readonly lists: StaffLists) {
+    super();
+  }
+
+  page(query: ListQuery<RefundRequestFilters>): Promise<ListPage<ListedRefundRequest>> {
+    return this.lists.page(requestList, query);
   }
 }

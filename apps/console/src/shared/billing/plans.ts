@@ -1,5 +1,5 @@
-import { type Money, moneyText, unitAmountText } from '../../shared/billing/money.tsx';
-import { intervalText } from '../../shared/billing/subscription.ts';
+import { type Money, moneyText, unitAmountText } from './money.tsx';
+import { intervalText } from './subscription.ts';
 
 export interface Price {
   readonly amountType: string;

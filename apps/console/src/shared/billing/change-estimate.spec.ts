@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { changedText, changeVerb, debitLabel, dueToday, laterText, timedVerb } from './change-estimate.tsx';
+
+const estimate = { total: 1450, currency: 'usd', due: 'now', appliesAt: null } as const;
+
+test.each([
+  ['more at once', estimate, 'Change plan and pay $14.50', 1450, undefined],
+  ['less at once', { ...estimate, total: -483 }, 'Change plan', 0, '$4.83 is kept as credit for the next invoices.'],
+  ['the same at once', { ...estimate, total: 0 }, 'Change plan', 0, undefined],
+  [
+    'with the next invoice',
+    { ...estimate, due: 'next-invoice' as const },
+    'Change plan',
+    0,
+    '$14.50 is added to the next invoice.',
+  ],
+  [
+    'from the next period',
+    { ...estimate, total: 0, due: 'nothing' as const, appliesAt: '2026-12-22T00:00:00Z' },
+    'Change plan at the end of the period',
+    0,
+    undefined,
+  ],
+])('%s', (_, shown, verb, today, later) => {
+  expect([changeVerb('Change plan', shown), dueToday(shown), laterText(shown)]).toEqual([verb, today, later]);
+  expect(timedVerb('Change plan', shown)).toBe(verb.replace(/ and pay .*/, ''));
+});
+
+test('a change that waits for the next period has not happened', () => {
+  const pendingUpdate = { appliesAt: '2026-12-22T00:00:00Z', productId: null, seats: 3, units: null };
+  expect(changedText('Seats', { pendingUpdate })).toBe('Seats will change at the end of the period.');
+  expect(changedText('Plan', { pendingUpdate: null })).toBe('Plan changed.');
+});
+
+test('the price of a period that begins anew is that of all of it', () => {
+  expect(debitLabel({ debit: 20_000, newAmount: 20_000 })).toBe('New price for the whole new period');
+  expect(debitLabel({ debit: 1933, newAmount: 2000 })).toBe('New price for the rest of the period');
+});

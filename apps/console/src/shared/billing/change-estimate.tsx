@@ -1,0 +1,174 @@
+/** The cost of a change of a subscription, in words, and the dialog that asks before it. */
+import { Box, Button, Skeleton, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { ApiRefusal } from '../../api/refusal.ts';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/feedback/confirm-dialog.tsx';
+import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
+import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
+import { CalendarDate } from '../../ui/time/dates.tsx';
+import type { Subscription } from './billing-owner.ts';
+import { Amount, moneyText } from './money.tsx';
+import { intervalText } from './subscription.ts';
+
+interface Cost {
+  readonly total: number;
+  readonly currency: string;
+  readonly due: 'now' | 'next-invoice' | 'nothing';
+  /** ISO 8601; null: at once. */
+  readonly appliesAt: string | null;
+}
+
+/** Without taxes. */
+interface Estimate extends Cost {
+  readonly credit: number;
+  readonly debit: number;
+  readonly newAmount: number;
+}
+
+type Period = Pick<Subscription, 'recurringInterval' | 'recurringIntervalCount'>;
+
+/** Asks before a change that costs money. */
+export function EstimateDialog(props: {
+  readonly subscription: Period;
+  readonly estimate: {
+    readonly data: Estimate | undefined;
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    refetch(): unknown;
+  };
+  readonly title: string;
+  verb(estimate: Estimate): string;
+  readonly per?: string | undefined;
+  readonly confirm: ConfirmDialogProps['confirm'];
+  readonly inputs?: ReactNode;
+  readonly defaultValues?: Readonly<Record<string, string>>;
+  readonly refused?: ConfirmDialogProps['refused'];
+  onClose(): void;
+}) {
+  const { subscription, estimate: found, title, verb, per, onClose, ...asking } = props;
+  const { data: estimate, error, isFetching, refetch } = found;
+  if (!estimate) {
+    return (
+      <DialogFrame
+        title={title}
+        onClose={onClose}
+        actions={
+          <>
+            {error && (
+              <Button variant="contained" onClick={() => void refetch()} disabled={isFetching}>
+                Try again
+              </Button>
+            )}
+            <SecondaryButton onClick={onClose} autoFocus>
+              Cancel
+            </SecondaryButton>
+          </>
+        }
+      >
+        {error instanceof ApiRefusal ? <RefusalAlert refusal={error} focused /> : <Shape />}
+      </DialogFrame>
+    );
+  }
+  return (
+    <ConfirmDialog {...asking} onClose={onClose} title={title} verb={verb(estimate)}>
+      <EstimateShown estimate={estimate} subscription={subscription} per={per} />
+    </ConfirmDialog>
+  );
+}
+
+const Shape = () => (
+  <Box aria-busy="true" aria-label="Loading" role="group">
+    <Skeleton variant="text" />
+    <Skeleton variant="text" />
+    <Skeleton variant="text" width="60%" />
+  </Box>
+);
+
+/** The cost of a change of a subscription, today and later. An estimate: only the billing provider knows the taxes. */
+function EstimateShown(props: {
+  readonly estimate: Estimate;
+  readonly subscription: Period;
+  readonly per?: string | undefined;
+}) {
+  const { estimate, subscription } = props;
+  const { credit, debit, currency, newAmount, appliesAt } = estimate;
+  const { recurringInterval, recurringIntervalCount } = subscription;
+  const later = laterText(estimate);
+  return (
+    <Box sx={{ color: 'text.primary' }}>
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', rowGap: '6px', m: 0 }}>
+        {credit !== 0 && (
+          <Line label="Credit for the rest of the period">
+            <Amount amount={credit} currency={currency} />
+          </Line>
+        )}
+        {debit !== 0 && (
+          <Line label={debitLabel(estimate)}>
+            <Amount amount={debit} currency={currency} />
+          </Line>
+        )}
+        <Line label="Due today" isTotal>
+          <Amount amount={dueToday(estimate)} currency={currency} />
+          {dueToday(estimate) > 0 && ' plus tax'}
+        </Line>
+      </Box>
+      {later && <Typography sx={{ mt: 1.5 }}>{later}</Typography>}
+      <Typography sx={{ mt: 1.5 }}>
+        {appliesAt !== null && (
+          <>
+            Changes on <CalendarDate at={appliesAt} />; until then everything stays as it is.{' '}
+          </>
+        )}
+        Then <Amount amount={newAmount} currency={currency} />{' '}
+        {props.per ?? intervalText(recurringInterval, recurringIntervalCount)}.
+      </Typography>
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ m: 0, mt: 1.5 }}>
+        An estimate without taxes. The invoice has the exact amount.
+      </Typography>
+    </Box>
+  );
+}
+
+const Line = (props: { readonly label: string; readonly isTotal?: boolean; readonly children: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'contents',
+      '& > *': {
+        m: 0,
+        ...(props.isTotal && { fontWeight: 600, borderTop: '1px solid', borderColor: 'divider', pt: 1 }),
+      },
+      '& > dd': { textAlign: 'right', pl: 2 },
+    }}
+  >
+    <dt>{props.label}</dt>
+    <dd>{props.children}</dd>
+  </Box>
+);
+
+/** The text of the button that makes a change: "Change plan and pay $14.50". */
+export function changeVerb(what: string, { total, currency, due, appliesAt }: Cost): string {
+  if (appliesAt !== null) return timedVerb(what, { appliesAt });
+  return due === 'now' && total > 0 ? `${what} and pay ${moneyText({ amount: total, currency })}` : what;
+}
+
+/** The same without the amount: "Change plan". */
+export const timedVerb = (what: string, { appliesAt }: Pick<Cost, 'appliesAt'>): string =>
+  appliesAt === null ? what : `${what} at the end of the period`;
+
+/** A change to another interval begins a new period, which is paid for whole. */
+export const debitLabel = ({ debit, newAmount }: { readonly debit: number; readonly newAmount: number }): string =>
+  debit === newAmount ? 'New price for the whole new period' : 'New price for the rest of the period';
+
+export const dueToday = ({ total, due }: Cost): number => (due === 'now' ? Math.max(0, total) : 0);
+
+/** The amount that is due with the next invoice, or kept as credit for later ones; undefined = neither. */
+export function laterText({ total, currency, due }: Cost): string | undefined {
+  const words = moneyText({ amount: Math.abs(total), currency });
+  if (due === 'next-invoice' && total > 0) return `${words} is added to the next invoice.`;
+  return due !== 'nothing' && total < 0 ? `${words} is kept as credit for the next invoices.` : undefined;
+}
+
+/** A change that waits for the next period has not happened yet. @param what "Plan", "Seats" */
+export const changedText = (what: string, { pendingUpdate }: Pick<Subscription, 'pendingUpdate'>): string =>
+  pendingUpdate ? `${what} will change at the end of the period.` : `${what} changed.`;
