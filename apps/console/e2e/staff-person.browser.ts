@@ -215,13 +215,15 @@ describe('a person in the staff console', () => {
     await clickInDialog(page, 'Leave without it');
     await heading(page, 'Loom');
     await page.getByRole('main').getByText(ada.email).waitFor();
-    expect((await consoleApp.app.mails(ada.email)).at(-1)).toMatchObject({ kind: 'client-registered-by-staff' });
+    const told = (await consoleApp.app.mails(ada.email))
+      .map(({ kind }) => kind)
+      .filter((kind) => kind.startsWith('client-'));
+    expect(told).toEqual(['client-secret-rotated-by-staff', 'client-registered-by-staff']);
 
     const guest = newEmail('guest');
     await invite(consoleApp, ada.context, ada.acme, guest);
     await visit(page, `/staff/organizations/${ada.id}`);
     await page.getByRole('link', { name: '1', exact: true }).click();
-    expect((await consoleApp.app.mails(ada.email)).at(-1)).toMatchObject({ kind: 'client-secret-rotated-by-staff' });
     await click(page, `Send again to ${guest}`);
     await clickInDialog(page, 'Send again');
     await toast(page, `Sent to ${guest} again.`);
