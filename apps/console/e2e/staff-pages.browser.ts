@@ -228,7 +228,7 @@ describe('pages of the staff console', () => {
           async (page) => {
             await pressForDialog('Rotate secret')(page);
             await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
-            await page.locator('[aria-invalid=true]').waitFor();
+            await page.locator('[aria-invalid=true]').first().waitFor();
           },
         ],
         ['no such client', '/staff/oauth/clients/01939d5e-6f3b-7c3a-8a2e-0123456789ab'],

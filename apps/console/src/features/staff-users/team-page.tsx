@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, Stack } from '@mui/material';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
@@ -8,6 +8,7 @@ import { anyOf, byCreation, PersonCell, TimeCell, yesOrNo } from '../../shared/s
 import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
 import { type ChosenPerson, PersonField } from '../../shared/staff/person-field.tsx';
 import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -81,7 +82,7 @@ export default function TeamPage() {
                 size="small"
                 variant="outlined"
                 color={act === 'remove' ? 'error' : 'inherit'}
-                aria-label={act === 'change' ? `Change the role of ${row.email}` : `Remove ${row.email} from staff`}
+                aria-label={act === 'change' ? `Change role of ${row.email}` : `Remove ${row.email} from staff`}
                 disabledReason={obstacles(user, row).role}
                 onClick={() => ask([act, row])}
               >
@@ -105,17 +106,22 @@ function AddDialog({ onClose }: { onClose(): void }) {
   if (person && person.id !== user.id) return <RoleDialog user={person} onClose={onClose} />;
   return (
     <DialogFrame title="Add to staff" onClose={onClose}>
-      <PersonField
-        label="Person"
-        hint={
-          person
-            ? 'This is you. Ask another admin to change your role.'
-            : 'A part of a name or email, or a whole ID. The person needs an account with a proven address.'
-        }
-        chosen={person}
-        choose={setPerson}
-        autoFocus
-      />
+      <Stack spacing={2.5}>
+        <PersonField
+          label="Person"
+          hint={
+            person
+              ? 'This is you. Ask another admin to change your role.'
+              : 'A part of a name or email, or a whole ID. The person needs an account with a proven address.'
+          }
+          chosen={person}
+          choose={setPerson}
+          autoFocus
+        />
+        <div>
+          <SecondaryButton onClick={onClose}>Cancel</SecondaryButton>
+        </div>
+      </Stack>
     </DialogFrame>
   );
 }

@@ -64,7 +64,7 @@ export function PersonField(props: {
             autoFocus={autoFocus}
             {...slotProps.input}
             // As high as every other field.
-            sx={{ '&&': { py: '1px' } }}
+            sx={{ '&&': { py: 0 }, '&& .MuiAutocomplete-input': { py: 'var(--gh-input)' } }}
             inputProps={{
               ...slotProps.htmlInput,
               autoComplete: 'off',
