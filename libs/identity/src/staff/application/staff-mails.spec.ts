@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Logger } from '@nestjs/common';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { SecretBox } from '#shared-kernel/application/secret-box';
 import { QueueItems } from '#shared-kernel/infrastructure/queue/queue-items';
 import { sealPurpose } from '#shared-kernel/infrastructure/queue/queue-item.schema';
@@ -8,10 +7,6 @@ import { StaffMails } from './staff-mails.ts';
 
 const HOUR_MS = 3_600_000;
 const REASON = { reason: 'the mailbox was full' };
-
-// There is no lane here that a mail could wake.
-beforeAll(() => Logger.overrideLogger(false));
-afterAll(() => Logger.overrideLogger(['log', 'warn', 'error']));
 
 let flows: StaffFlows;
 let mails: StaffMails;
