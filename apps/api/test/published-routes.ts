@@ -4,7 +4,6 @@
  */
 export const PUBLISHED_ROUTES = `
 DELETE /api/auth/oauth2/register/:clientId   anonymous         100 per 10 s  oauth registration
-DELETE /api/staff/oauth/clients/:id          admin             100 per 10 s  staff
 DELETE /api/staff/oauth/clients/:id/grants   admin             100 per 10 s  staff
 DELETE /api/staff/oauth/users/:userId/grants admin             100 per 10 s  staff
 DELETE /api/staff/organizations/:id          admin             100 per 10 s  staff
@@ -304,6 +303,8 @@ POST   /api/staff/emails/:id/resend          staff             100 per 10 s  sta
 POST   /api/staff/emails/:id/send-to         staff             100 per 10 s  staff
 POST   /api/staff/emails/resend-dead         staff             100 per 10 s  staff
 POST   /api/staff/jobs/:name/run             admin             100 per 10 s  staff
+POST   /api/staff/oauth/clients              admin             100 per 10 s  staff
+POST   /api/staff/oauth/clients/:id/delete   admin             100 per 10 s  staff
 POST   /api/staff/oauth/clients/:id/rotate-secret admin             100 per 10 s  staff
 POST   /api/staff/oauth/users/:userId/grants/end admin             100 per 10 s  staff
 POST   /api/staff/organizations/:id/invitations/:invitationId/cancel staff             100 per 10 s  staff

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { redirectUriProblem as serverProblem } from '../../../libs/oauth-server/src/clients/domain/redirect-uri.ts';
 import { readMetadata } from '../../../libs/oauth-server/src/clients/domain/registration.ts';
-import { calledUriProblem, redirectUriProblem } from '../src/features/developer/redirect-uri.ts';
+import { calledUriProblem, redirectUriProblem } from '../src/shared/oauth/redirect-uri.ts';
 import { CALLBACK, grant, registerApp, type RegisteredApp, tokensFor } from './support/apps.ts';
 import { type ConsoleApp, useConsoleApp } from './support/console-app.ts';
 import { expectCount, expectFocus } from './support/eventually.ts';

@@ -96,5 +96,14 @@ describe('the audit trail in the staff console', () => {
       .getByRole('region', { name: 'Your exports' })
       .getByRole('link', { name: /^Download the export/ });
     expect(await linesOf(() => again.click())).toEqual(lines);
+
+    await consoleApp.app.database.rows(`update audit_export set state = 'failed'`);
+    await page.reload();
+    const failed = page.getByRole('region', { name: 'Your exports' });
+    await failed.getByText('Failed').waitFor();
+    await failed.getByText('Export again.').waitFor();
+    await expectCount(failed.getByRole('link'), 0);
+    expect(await linesOf(() => click(page, 'Export CSV'))).not.toHaveLength(0);
+    await again.waitFor();
   });
 });

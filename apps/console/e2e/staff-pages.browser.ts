@@ -8,7 +8,7 @@ import { turnOn } from './support/authenticator.ts';
 import { provideKey } from './support/api-keys.ts';
 import { grant, registerApp, tokensFor } from './support/apps.ts';
 import { invite, newMember, newOwner, newTeam } from './support/organizations.ts';
-import { call, newHolder } from './support/holder.ts';
+import { call, newEmail, newHolder } from './support/holder.ts';
 import { ban, newStaff, staffPathOf, userIdOf } from './support/staff.ts';
 import { click, visit } from './support/steps.ts';
 import { press, pressForDialog, pressInVain, tour, walk } from './support/walk.ts';
@@ -39,6 +39,7 @@ describe('pages of the staff console', () => {
 
   tour(async () => {
     const admin = await newStaff(consoleApp, 'admin', { name: 'Alice Admin' });
+    const sam = await newStaff(consoleApp, 'support', { name: 'Sam Support' });
     const ada = await newHolder(consoleApp, { name: 'Ada Lovelace', verified: false });
     await turnOn(consoleApp, ada.context);
     const adaId = await userIdOf(ada.page);
@@ -73,6 +74,9 @@ describe('pages of the staff console', () => {
           },
         ],
         ['users', '/staff/users'],
+        ['staff and roles', '/staff/team'],
+        ['add to staff', '/staff/team', pressForDialog('Add')],
+        ['remove from staff', '/staff/team', pressForDialog(`Remove ${sam.email} from staff`)],
         ['account menu', '/staff/users', press(/Account menu/, '[role=menu]')],
         [
           'keyboard shortcuts',
@@ -222,10 +226,20 @@ describe('pages of the staff console', () => {
         ['no such organization', '/staff/organizations/01939d5e-6f3b-7c3a-8a2e-0123456789ab'],
         ['invitations', '/staff/invitations'],
         ['cancel an invitation', '/staff/invitations', pressForDialog(/^Cancel the invitation of charles/)],
+        ['send an invitation again', '/staff/invitations', pressForDialog(/^Send again to charles/)],
         ['API keys', '/staff/api-keys'],
         ['disable a key', '/staff/api-keys', pressForDialog(`Disable ${startOf(key)}… of ${ada.email}`)],
         ['delete a key', '/staff/api-keys', pressForDialog(`Delete ${startOf(key)}… of ${ada.email}`)],
         ['OAuth clients', '/staff/oauth/clients'],
+        ['new client', '/staff/oauth/clients', pressForDialog('New client')],
+        [
+          'new client, nothing filled in',
+          '/staff/oauth/clients/new',
+          async (page) => {
+            await page.getByRole('dialog').waitFor();
+            await pressInVain('Create client')(page);
+          },
+        ],
         ['OAuth client', clientPage],
         ['disable a client', clientPage, pressForDialog('Disable')],
         ['trust a client', clientPage, pressForDialog('Trust')],
@@ -238,7 +252,7 @@ describe('pages of the staff console', () => {
           async (page) => {
             await pressForDialog('Rotate secret')(page);
             await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
-            await page.locator('[aria-invalid=true]').waitFor();
+            await page.locator('[aria-invalid=true]').first().waitFor();
           },
         ],
         ['no such client', '/staff/oauth/clients/01939d5e-6f3b-7c3a-8a2e-0123456789ab'],
@@ -312,6 +326,13 @@ describe('pages of the staff console', () => {
 
   test('the dashboard shows what was counted, leads to it, and shows the other charts when one fails', async () => {
     const { page } = await newStaff(consoleApp, 'support');
+    const wrong = { email: newEmail(), password: 'incorrect-horse' };
+    await page.request.post('/api/auth/sign-in/email', { data: wrong, headers: { origin: consoleApp.origin } });
+    await consoleApp.app.database.rows(
+      `insert into job_run (id, name, started_at, finished_at, outcome, error)
+        values (gen_random_uuid(), 'account-cleanup', $1, $1, 'failed', 'no disk')`,
+      consoleApp.app.clock.now(),
+    );
     await consoleApp.app.app.get(StaffFigures).count();
     await page.route(/dashboard\?figure=failed-mails/, (route) => route.fulfill({ status: 500, json: {} }));
     await visit(page, '/staff');
@@ -328,6 +349,14 @@ describe('pages of the staff console', () => {
     expect(new URL(page.url()).searchParams.get('action')).toBe('user.created');
     await page.goBack();
     expect(new URL(page.url()).searchParams.get('range')).toBe('30d');
+    await chart('Failed jobs').getByText('1 failed run', { exact: true }).waitFor();
+
+    const failed = chart('Failed sign-ins');
+    const total = Number.parseInt(await failed.getByText(/^\d+ failed sign-ins?$/).innerText(), 10);
+    await failed.locator('rect.MuiBarChart-element').last().click();
+    await expectCount(page.getByRole('table', { name: 'Audit trail' }).getByRole('row'), total + 1);
+    const { action, outcome, from, to } = Object.fromEntries(new URL(page.url()).searchParams);
+    expect([action, outcome, from]).toEqual(['session.started,two-factor.passed', 'refused', to]);
     forgiveErrors(page, /status of 500/);
   });
 });

@@ -181,6 +181,9 @@ describe('a person in the staff console', () => {
     await dialog.getByLabel('Old secret stops working').selectOption('3600');
     await dialog.getByLabel('Type Difference Engine to confirm').fill('Difference Engine');
     await clickInDialog(page, 'Rotate secret');
+    await dialog.getByText('Say why, for colleagues').waitFor();
+    await dialog.getByLabel('Reason').fill('Its owner is away, case 8841');
+    await clickInDialog(page, 'Rotate secret');
     await page.getByText('The old secret works for 1 more hour.').waitFor();
     const shown = page.getByRole('group', { name: 'Client secret' });
     const renewed = { ...app, client_secret: (await shown.textContent())! };
@@ -201,11 +204,34 @@ describe('a person in the staff console', () => {
     const grants = page.getByRole('table', { name: 'Access of apps' });
     await grants.getByRole('link', { name: 'Difference Engine' }).first().waitFor();
 
+    await visit(page, '/staff/oauth/clients');
+    await click(page, 'New client');
+    const form = page.getByRole('dialog', { name: 'New client' });
+    await form.getByLabel('Name').fill('Loom');
+    await form.getByLabel('Redirect URIs').fill('http://loom.example.com/callback');
+    await form.getByText('Use https.').first().waitFor();
+    await form.getByLabel('Redirect URIs').fill('https://loom.example.com/callback');
+    await form.getByRole('combobox', { name: 'Owner' }).fill(ada.email);
+    await page.getByRole('option', { name: /Ada Lovelace/ }).click();
+    await form.getByLabel('Reason').fill('Partner contract');
+    await clickInDialog(page, 'Create client');
+    await page.getByText(`Give the secret to ${ada.email}`).waitFor();
+    await page.getByRole('group', { name: 'Client secret' }).waitFor();
+    await page.keyboard.press('Escape');
+    await clickInDialog(page, 'Leave without it');
+    await heading(page, 'Loom');
+    await page.getByRole('main').getByText(ada.email).waitFor();
+    const told = (await consoleApp.app.mails(ada.email))
+      .map(({ kind }) => kind)
+      .filter((kind) => kind.startsWith('client-'));
+    expect(told).toEqual(['client-secret-rotated-by-staff', 'client-registered-by-staff']);
+
     const guest = newEmail('guest');
     await invite(consoleApp, ada.context, ada.acme, guest);
     await visit(page, `/staff/organizations/${ada.id}`);
     await page.getByRole('link', { name: '1', exact: true }).click();
     await click(page, `Send again to ${guest}`);
+    await clickInDialog(page, 'Send again');
     await toast(page, `Sent to ${guest} again.`);
     expect((await consoleApp.app.mails(guest)).map(({ kind }) => kind)).toEqual(['invitation', 'invitation']);
 

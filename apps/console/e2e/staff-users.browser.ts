@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { forgiveErrors } from './support/browser-errors.ts';
-import { useConsoleApp } from './support/console-app.ts';
+import { callWithKey, provideKey } from './support/api-keys.ts';
+import { grant, registerApp, tokensFor, userInfo } from './support/apps.ts';
+import { ConsoleApp, useConsoleApp } from './support/console-app.ts';
 import { eventually, expectCount, expectFocus } from './support/eventually.ts';
 import { call, newEmail, newHolder, PASSWORD, sessionOf, signIn } from './support/holder.ts';
 import { newStaff, userIdOf } from './support/staff.ts';
@@ -123,6 +125,39 @@ describe('users in the staff console', () => {
     await call(consoleApp, ada.context, 'sign-in/email', { email: ada.email, password: PASSWORD });
   });
 
+  test('a ban ends the session, the API key and the access of an app on another instance at once', async () => {
+    const admin = await newStaff(consoleApp, 'admin');
+    const app = await registerApp(consoleApp, admin.context);
+    const other = new ConsoleApp({ RATE_LIMIT: 'off' }, undefined, consoleApp);
+    await other.start();
+    try {
+      const ada = await newHolder(other, { name: 'Ada Lovelace', at: '/account/sessions' });
+      const id = await userIdOf(ada.page);
+      const { secret } = await provideKey(other, ada.page, {});
+      const tokens = await tokensFor(other, app, await grant(other, ada.context, app));
+      const accepted = async () => ({
+        session: (await sessionOf(ada.page)) !== null,
+        key: (await callWithKey(other, secret)).status,
+        app: (await userInfo(other, tokens)).status,
+      });
+      expect(await accepted()).toEqual({ session: true, key: 200, app: 200 });
+
+      await visit(admin.page, `/staff/users/${id}`);
+      await pick(admin.page, 'Ban');
+      await admin.page.getByRole('dialog').getByLabel('Reason').fill('Sells stolen goods');
+      await clickInDialog(admin.page, 'Ban Ada Lovelace');
+      await toast(admin.page, 'Ada Lovelace is banned.');
+      expect(await accepted()).toEqual({ session: false, key: 401, app: 401 });
+
+      await ada.page.reload();
+      await heading(ada.page, 'Sign in');
+      await signIn(ada.page, ada.email);
+      await ada.page.getByText('This account is blocked').first().waitFor();
+    } finally {
+      await other.close();
+    }
+  });
+
   test('an admin creates an account, corrects it, sets its password and deletes it', async () => {
     const { page } = await newStaff(consoleApp, 'admin');
     const [email, corrected] = [newEmail('mia'), newEmail('mia')];
@@ -192,6 +227,54 @@ describe('users in the staff console', () => {
     await click(page, 'Actions');
     await page.getByRole('menuitem', { name: 'You can’t ban yourself.' }).waitFor();
     await page.getByRole('menuitem', { name: 'You can’t change your own role.' }).waitFor();
+  });
+
+  test('an admin adds a person with a proven address to staff, changes the role, and removes it', async () => {
+    const [ada, eve] = [await newAda(), await newHolder(consoleApp, { name: 'Eve', verified: false })];
+    const { page, email } = await newStaff(consoleApp, 'admin', { name: 'Alice' });
+    const table = page.getByRole('table', { name: 'Staff and roles' });
+    const choose = async (text: string, option: RegExp) => {
+      await click(page, 'Add');
+      await page.getByRole('dialog', { name: 'Add to staff' }).getByRole('combobox', { name: 'Person' }).fill(text);
+      await page.getByRole('option', { name: option }).click();
+    };
+    const give = async (role: string, address: string) => {
+      const dialog = page.getByRole('dialog', { name: /^Change the role of/ });
+      await dialog.getByRole('radio', { name: role }).check();
+      await dialog.getByLabel(`Type ${address} to confirm`).fill(address);
+      await dialog.getByLabel('Reason').fill('Joins the team');
+      await clickInDialog(page, 'Change role');
+    };
+    await visit(page, '/staff/team');
+    await choose(eve.email, /Eve/);
+    await give('Support', eve.email);
+    await page.getByRole('dialog').getByText('Staff need a proven email address.').first().waitFor();
+    await clickInDialog(page, 'Cancel');
+    await choose(email, /Alice/);
+    await page.getByText('This is you. Ask another admin to change your role.').waitFor();
+    await clickInDialog(page, 'Cancel');
+    await expectCount(page.getByRole('dialog'), 0);
+    await choose(ada.email.slice(0, ada.email.indexOf('@')), /Ada Lovelace/);
+    await give('Support', ada.email);
+    await toast(page, 'Role changed.');
+    const row = table.getByRole('row').filter({ hasText: ada.email });
+    await row.getByText('Support').waitFor();
+
+    await click(page, `Change role of ${ada.email}`);
+    await give('Admin', ada.email);
+    await row.getByText('Admin').waitFor();
+    await click(page, `Remove ${ada.email} from staff`);
+    const dialog = page.getByRole('dialog', { name: 'Remove Ada Lovelace from staff?' });
+    await clickInDialog(page, 'Remove from staff');
+    await dialog.getByText(`Type ${ada.email} exactly.`).first().waitFor();
+    await dialog.getByLabel(`Type ${ada.email} to confirm`).fill(ada.email);
+    await clickInDialog(page, 'Remove from staff');
+    await expectCount(row, 0);
+    expect(await sessionOf(ada.page)).toMatchObject({ user: { role: 'user' } });
+
+    // Nobody changes their own role, so the last admin stays.
+    await page.getByRole('button', { name: `Remove ${email} from staff` }).hover();
+    await page.getByRole('tooltip', { name: 'You can’t change your own role.' }).waitFor();
   });
 
   test('an account holder sees no data, whatever the address', async () => {

@@ -34,6 +34,7 @@ export {
   type LanguageCode,
   languages,
   type Person,
+  type Remark,
   type Role,
   roles,
   type SignInName,

@@ -196,14 +196,31 @@ const protocol: Table = {
 };
 
 const staff: Table = {
-  'PATCH /api/staff/oauth/clients/:id': byAdmin('oauth.client.changed', anyClient, { trusted: true }),
-  'POST /api/staff/oauth/clients/:id/rotate-secret': route('oauth.client.secret.rotated', async (probe) => {
-    const path = `${await anyClient(probe)}/rotate-secret`;
-    const answer = await probe.send((await probe.admin()).browser, `POST ${path}`, { overlapSeconds: 60 });
+  'POST /api/staff/oauth/clients': route('oauth.client.registered', async (probe, name) => {
+    const [{ id: ownerId }, { browser }] = [await probe.person(), await probe.admin()];
+    const answer = await probe.send(browser, name, {
+      metadata: { redirect_uris: [CALLBACK] },
+      ownerId,
+      reason: 'agreed',
+    });
     keepSecret(probe, answer.body);
     return answer;
   }),
-  'DELETE /api/staff/oauth/clients/:id': byAdmin('oauth.client.deleted', anyClient),
+  'PATCH /api/staff/oauth/clients/:id': byAdmin('oauth.client.changed', anyClient, { trusted: true }),
+  'POST /api/staff/oauth/clients/:id/rotate-secret': route('oauth.client.secret.rotated', async (probe) => {
+    const path = `${await anyClient(probe)}/rotate-secret`;
+    const answer = await probe.send((await probe.admin()).browser, `POST ${path}`, {
+      overlapSeconds: 60,
+      reason: 'leaked',
+    });
+    keepSecret(probe, answer.body);
+    return answer;
+  }),
+  'POST /api/staff/oauth/clients/:id/delete': byAdmin(
+    'oauth.client.deleted',
+    async (probe) => `${await anyClient(probe)}/delete`,
+    { reason: 'unused' },
+  ),
   'DELETE /api/staff/oauth/clients/:id/grants': byAdmin('oauth.access.all-ended', async (probe) => {
     const client = await registered(probe);
     await exchanged(probe, client);

@@ -279,6 +279,7 @@ const staff: Table = {
       const invitationId = await probe.invitation(owner, 'guest@example.com');
       return `${STAFF}/${organizationId}/invitations/${invitationId}/cancel`;
     },
+    { reason: 'sent by mistake' },
   ),
   'POST /api/staff/organizations/:id/invitations/:invitationId/resend': byAdmin(
     'organization.invitation.sent',

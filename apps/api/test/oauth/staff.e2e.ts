@@ -83,13 +83,13 @@ describe('staff', () => {
     const client = await register(ada);
     const issued = await tokens(eve, client);
     const path = `${CLIENTS}/${String((await find(client))['id'])}`;
-    expect(await call(admin, 'PATCH', path, { disabled: true })).toMatchObject({
+    expect(await call(admin, 'PATCH', path, { disabled: true, reason: 'abuse' })).toMatchObject({
       status: 200,
       body: { disabled: true, grants: 1, users: 1 },
     });
     expect(await statuses(issued)).toEqual([401]);
     expect((await asked(eve, client)).searchParams.get('error')).toBe('client_disabled');
-    await call(admin, 'PATCH', path, { disabled: false });
+    await call(admin, 'PATCH', path, { disabled: false, reason: 'mended' });
     expect(await statuses(issued)).toEqual([200]);
     const rows = await instances.rows<{ actor_kind: string; details: string }>(
       `select actor_kind, details from audit_entry where action = 'oauth.client.changed' and target_id = $1 order by id`,
@@ -113,7 +113,13 @@ describe('staff', () => {
     const own = { ownScopes: ['reports.read'], ownResources: [RESOURCE], callsResources: [RESOURCE] };
     const given = { alwaysRefreshes: true, ...own };
     expect((await call(admin, 'PATCH', path, given)).body).toMatchObject({ trusted: true, ...given });
-    for (const body of [{ disabled: null }, { trusted: 'yes' }, { ownScopes: 'x' }, { ownScopes: [7] }]) {
+    for (const body of [
+      { disabled: null, reason: 'x' },
+      { disabled: true },
+      { trusted: 'yes' },
+      { ownScopes: 'x' },
+      { ownScopes: [7] },
+    ]) {
       expect((await call(admin, 'PATCH', path, body)).status).toBe(400);
     }
   });
@@ -176,9 +182,10 @@ describe('staff', () => {
   test('delete a client with everything that users granted it', async () => {
     const client = await register(ada);
     const issued = await tokens(eve, client);
-    const path = `${CLIENTS}/${String((await find(client))['id'])}`;
-    expect(await call(admin, 'DELETE', path)).toEqual({ status: 200, body: { status: true } });
+    const path = `${CLIENTS}/${String((await find(client))['id'])}/delete`;
+    expect((await call(admin, 'POST', path)).status).toBe(400);
+    expect(await call(admin, 'POST', path, { reason: 'unused' })).toEqual({ status: 200, body: { status: true } });
     expect(await statuses(issued)).toEqual([401]);
-    expect((await call(admin, 'DELETE', path)).status).toBe(404);
+    expect((await call(admin, 'POST', path, { reason: 'unused' })).status).toBe(404);
   });
 });

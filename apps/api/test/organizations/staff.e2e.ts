@@ -148,7 +148,7 @@ test('each act is logged: who did what to whom', async () => {
   await call(admin, 'PATCH', `/${id}/members/${memberId}`, { role: 'member' });
   await call(admin, 'PATCH', `/${id}/members/${memberId}`, { role: 'king' });
   await call(admin, 'DELETE', `/${id}/members/${memberId}`);
-  await call(support, 'POST', `/${id}/invitations/${invitationId}/cancel`);
+  await call(support, 'POST', `/${id}/invitations/${invitationId}/cancel`, { reason: 'sent by mistake' });
   await call(admin, 'DELETE', `/${id}`);
   const logged = { level: 'info', time: expect.any(String), context: 'Staff', organizationId: id };
   const act = (kind: string, who: Somebody, more: object) => ({ ...logged, kind, staffId: who.id, ...more });
@@ -166,7 +166,8 @@ test('each act is logged: who did what to whom', async () => {
 test('cancels an invitation, of that organization only', async () => {
   const [one, other] = [await organization(), await organization()];
   const { id } = await data(one.owner.client.organization.inviteMember({ email: 'guest@example.com', role: 'member' }));
-  const cancel = (organizationId: string) => call(support, 'POST', `/${organizationId}/invitations/${id}/cancel`);
+  const cancel = (organizationId: string) =>
+    call(support, 'POST', `/${organizationId}/invitations/${id}/cancel`, { reason: 'sent by mistake' });
   expect(await cancel(other.id)).toMatchObject({ status: 400, body: { code: 'INVITATION_NOT_FOUND' } });
   expect(await cancel(one.id)).toMatchObject({ status: 200, body: { id, status: 'canceled' } });
   expect(await cancel(one.id)).toMatchObject({ status: 400, body: { code: 'INVITATION_NOT_FOUND' } });

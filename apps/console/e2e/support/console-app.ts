@@ -20,10 +20,14 @@ let port: number | undefined;
 export class ConsoleApp {
   private running: { readonly app: TestApp; readonly origin: string } | undefined;
 
-  /** @param parts see `startTestApp`; asked for at the start, as an environment that is a function */
+  /**
+   * @param parts see `startTestApp`; asked for at the start, as an environment that is a function
+   * @param beside another one, which runs: a second instance on its database, whose clock shows the same
+   */
   constructor(
     private readonly environment: Environment | (() => Environment),
     private readonly parts: () => AppParts = () => ({}),
+    private readonly beside?: ConsoleApp,
   ) {}
 
   get app(): TestApp {
@@ -40,10 +44,17 @@ export class ConsoleApp {
     const origin = `http://localhost:${port}`;
     const { environment: given } = this;
     const environment = typeof given === 'function' ? given() : given;
+    const other = this.beside?.app;
     const [app] = await Promise.all([
-      startTestApp({ ...environment, PORT: String(port), BASE_URL: origin }, undefined, undefined, this.parts()),
+      startTestApp(
+        { ...environment, PORT: String(port), BASE_URL: origin },
+        other?.databaseUrl,
+        undefined,
+        this.parts(),
+      ),
       visitors.start(origin),
     ]);
+    if (other) app.clock.advance(other.clock.now().getTime() - app.clock.now().getTime());
     this.running = { app, origin };
   }
 

@@ -3793,7 +3793,8 @@ export interface paths {
         /** All clients. */
         get: operations["StaffClientsController_list"];
         put?: never;
-        post?: never;
+        /** Registers a client, for an account or for nobody. It gets no registration token. */
+        post: operations["StaffClientsController_register"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3811,8 +3812,7 @@ export interface paths {
         get: operations["StaffClientsController_get"];
         put?: never;
         post?: never;
-        /** Deletes a client, with all access that users granted it. */
-        delete: operations["StaffClientsController_delete"];
+        delete?: never;
         options?: never;
         head?: never;
         /**
@@ -3836,6 +3836,23 @@ export interface paths {
          *     token is revoked, too.
          */
         post: operations["StaffClientsController_rotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/oauth/clients/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes a client, with all access that users granted it. */
+        post: operations["StaffClientsController_delete"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5648,6 +5665,14 @@ export interface components {
         RoleBody: {
             role: string | string[];
         };
+        ReasonedBody: {
+            /** @description For the audit trail. */
+            reason: string;
+        };
+        RemarkBody: {
+            /** @description For the audit trail. */
+            reason?: string;
+        };
         NamedOrganizationView: {
             id: string;
             name: string;
@@ -6607,10 +6632,6 @@ export interface components {
             reason?: string;
             userId: string;
         };
-        ReasonedBody: {
-            /** @description For the audit trail. */
-            reason: string;
-        };
         EndSessionsBody: {
             /** @description For the audit trail. */
             reason: string;
@@ -6778,7 +6799,10 @@ export interface components {
             target?: string;
             /** @description `user`, `session`, `api-key`, … */
             targetKind?: string;
-            /** @description One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. */
+            /**
+             * @description One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. Several, ten at most,
+             *     have commas between them.
+             */
             action?: string;
             /** @description The code of a refusal, such as `INVALID_PASSWORD`. */
             reason?: string;
@@ -6988,10 +7012,6 @@ export interface components {
             linked: components["schemas"]["LinkedForStaffView"][];
             deletion: components["schemas"]["DeletionEffectsView"];
         };
-        RepairBody: {
-            /** @description For the audit trail. */
-            reason?: string;
-        };
         ResetTwoFactorBody: {
             /** @description For the audit trail: how the person was recognized. */
             reason: string;
@@ -7177,9 +7197,48 @@ export interface components {
             /** @description The text part without secrets; null where there is nothing to show. `GET /api/staff/email-previews/{id}` has the HTML part. */
             text: string | null;
         };
-        ResendBody: {
-            /** @description For the audit trail. */
-            reason?: string;
+        ResentMailView: {
+            /**
+             * @description `failing`: is tried again. `dead`: given up. `dropped`: not sent, because of a limit or because it had expired.
+             * @enum {string}
+             */
+            state: "waiting" | "failing" | "sent" | "dead" | "dropped";
+            id: string;
+            /** @description The kind of mail, such as `reset-password`. */
+            template: string;
+            /** @description The recipient; null once it is sent or dropped, since it is deleted then. */
+            to: string | null;
+            /** @description Without codes; null as `to`, and for a mail of an earlier release. */
+            subject: string | null;
+            /** @description Attempts so far. */
+            tries: number;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description The next attempt; null once it is settled.
+             */
+            dueAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was sent, given up or dropped.
+             */
+            settledAt: string | null;
+            /**
+             * Format: date-time
+             * @description Not sent any more from then on; null: it does not expire.
+             */
+            expiresAt: string | null;
+            /** @description The latest failure, without addresses. */
+            error: string | null;
+            /** @description Language tag; null where it is not known. */
+            language: string | null;
+            /** @description Whether it carries a code, or a link with a token; then it goes to no other address. */
+            isSecret: boolean;
+            /** @description The text part without secrets; null where there is nothing to show. `GET /api/staff/email-previews/{id}` has the HTML part. */
+            text: string | null;
+            /** @description False: the service was sending it already, and nothing was changed. */
+            isResent: boolean;
         };
         SendElsewhereBody: {
             /** @description For the audit trail. */
@@ -7632,6 +7691,39 @@ export interface components {
             /** @description Leads to the page before; null on the first. */
             prevCursor: string | null;
         };
+        ClientOfStaffBody: {
+            /** @description Client metadata (RFC 7591 §2); unknown members are ignored. */
+            metadata: {
+                redirect_uris?: string[];
+                client_name?: string;
+                token_endpoint_auth_method?: string;
+                id_token_signed_response_alg?: string;
+                post_logout_redirect_uris?: string[];
+                backchannel_logout_uri?: string;
+                backchannel_logout_session_required?: boolean;
+                /**
+                 * @description Whether authorization requests need a code challenge; of clients without a secret always.
+                 * @default true
+                 */
+                require_pkce: boolean;
+            } & {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: uuid
+             * @description The account that owns it; absent: none does.
+             */
+            ownerId?: string;
+            /** @description For the audit trail. */
+            reason: string;
+        };
+        ClientOfStaffView: {
+            /** @description The id of the row; routes take it. */
+            id: string;
+            clientId: string;
+            /** @description Shown once; absent for a client without one. */
+            secret?: string;
+        };
         StaffClientView: {
             /** @description A data URL, set by staff, which pages show; null: they show initials. Only a trusted client has one. */
             picture: string | null;
@@ -7684,6 +7776,8 @@ export interface components {
             hasSecret: boolean;
         };
         SuperviseClientBody: {
+            /** @description For the audit trail. Needed with `disabled`. */
+            reason?: string;
             /** @description No user can authorize it, and none of its tokens is accepted. */
             disabled?: boolean;
             /** @description An application of the operator: users are not asked for consent. */
@@ -7706,9 +7800,11 @@ export interface components {
             /** @description Resources (RFC 8707) that it gets tokens for by itself (client credentials). Not this API, which serves users only. */
             callsResources?: string[];
         };
-        OverlapBody: {
+        RotateByStaffBody: {
             /** @description Seconds for which the current secret is accepted beside the new one. */
             overlapSeconds: number;
+            /** @description For the audit trail. */
+            reason: string;
         };
         RotatedClientView: {
             /**
@@ -11306,7 +11402,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonedBody"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -11337,7 +11437,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemarkBody"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -14446,6 +14550,8 @@ export interface operations {
                 /** @description Part of an email address, name, user name or phone number; or a whole id. */
                 text?: string;
                 role?: "user" | "support" | "admin";
+                /** @description Whether they have a role of staff. */
+                staff?: boolean;
                 banned?: boolean;
                 emailVerified?: boolean;
                 twoFactorEnabled?: boolean;
@@ -14546,7 +14652,10 @@ export interface operations {
                 target?: string;
                 /** @description `user`, `session`, `api-key`, … */
                 targetKind?: string;
-                /** @description One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. */
+                /**
+                 * @description One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. Several, ten at most,
+                 *     have commas between them.
+                 */
                 action?: string;
                 /** @description The code of a refusal, such as `INVALID_PASSWORD`. */
                 reason?: string;
@@ -14688,7 +14797,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RepairBody"];
+                "application/json": components["schemas"]["RemarkBody"];
             };
         };
         responses: {
@@ -14722,7 +14831,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RepairBody"];
+                "application/json": components["schemas"]["RemarkBody"];
             };
         };
         responses: {
@@ -14790,7 +14899,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RepairBody"];
+                "application/json": components["schemas"]["RemarkBody"];
             };
         };
         responses: {
@@ -14824,7 +14933,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RepairBody"];
+                "application/json": components["schemas"]["RemarkBody"];
             };
         };
         responses: {
@@ -14858,7 +14967,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RepairBody"];
+                "application/json": components["schemas"]["RemarkBody"];
             };
         };
         responses: {
@@ -14926,7 +15035,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RepairBody"];
+                "application/json": components["schemas"]["RemarkBody"];
             };
         };
         responses: {
@@ -15256,7 +15365,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResendBody"];
+                "application/json": components["schemas"]["RemarkBody"];
             };
         };
         responses: {
@@ -15265,7 +15374,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MailView"];
+                    "application/json": components["schemas"]["ResentMailView"];
                 };
             };
             /** @description A refusal, or a failure */
@@ -17289,6 +17398,38 @@ export interface operations {
             };
         };
     };
+    StaffClientsController_register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientOfStaffBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientOfStaffView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     StaffClientsController_get: {
         parameters: {
             query?: never;
@@ -17306,36 +17447,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffClientView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    StaffClientsController_delete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeletedClientView"];
                 };
             };
             /** @description A refusal, or a failure */
@@ -17394,7 +17505,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OverlapBody"];
+                "application/json": components["schemas"]["RotateByStaffBody"];
             };
         };
         responses: {
@@ -17404,6 +17515,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RotatedClientView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffClientsController_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonedBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedClientView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -1,4 +1,5 @@
 import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
+import Badge from '@mui/icons-material/BadgeOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import Group from '@mui/icons-material/GroupOutlined';
 import Apps from '@mui/icons-material/AppsOutlined';
@@ -48,6 +49,7 @@ export const staffArea: Area = {
       { path: '/staff/rate-limits', label: 'Rate limits', icon: Speed, letter: 'r' },
       { path: '/staff/jobs', label: 'Jobs', icon: Schedule, letter: 'j' },
       { path: '/staff/health', label: 'Health', icon: MonitorHeart, letter: 'h' },
+      { path: '/staff/team', label: 'Staff and roles', icon: Badge },
       { path: '/staff/settings', label: 'Settings', icon: Tune },
     ]),
     { path: '/account', label: 'Your account', icon: Person, last: true, isElsewhere: true },

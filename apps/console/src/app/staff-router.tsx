@@ -7,6 +7,7 @@ import { staffArea } from './staff-area.ts';
 
 export const staffRoutes: RouteObject[] = framed(StaffFrame, [
   page('/staff', () => import('../features/staff-dashboard/dashboard-page.tsx')),
+  page('/staff/team', () => import('../features/staff-users/team-page.tsx')),
   page('/staff/users', () => import('../features/staff-users/users-page.tsx')),
   page('/staff/users/:id', () => import('../features/staff-users/user-page.tsx')),
   page('/staff/sessions', () => import('../features/staff-users/sessions-page.tsx')),
@@ -14,7 +15,9 @@ export const staffRoutes: RouteObject[] = framed(StaffFrame, [
   page('/staff/organizations/:id', () => import('../features/staff-organizations/organization-page.tsx')),
   page('/staff/invitations', () => import('../features/staff-organizations/invitations-page.tsx')),
   page('/staff/api-keys', () => import('../features/staff-keys/keys-page.tsx')),
-  page('/staff/oauth/clients', () => import('../features/staff-oauth/clients-page.tsx')),
+  page('/staff/oauth/clients', () => import('../features/staff-oauth/clients-page.tsx'), [
+    page('new', () => import('../features/staff-oauth/new-client-dialog.tsx')),
+  ]),
   page('/staff/oauth/clients/:id', () => import('../features/staff-oauth/client-page.tsx'), [
     page('rotate', () => import('../features/staff-oauth/rotate-secret-dialog.tsx')),
   ]),

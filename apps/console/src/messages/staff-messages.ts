@@ -32,6 +32,7 @@ export const staffMessages = {
     text: 'Staff need a proven email address. The person can prove it by confirming it while signed in, or by resetting the password.',
     fields: ['role'],
   },
+  CLIENT_OWNER_NOT_FOUND: 'The account of the owner no longer exists.',
   MORE_SESSIONS_THAN_SEEN: 'More sessions have begun at this address meanwhile. Load the list again and check them.',
   JOB_NOT_FOUND: 'There is no such job any more.',
   TIME_RANGE_REQUIRED: {

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Caller } from '#identity';
+import type { Caller, Role } from '#identity';
 import { aSession } from '#identity/testing/a-session';
 import { aUser } from '#identity/testing/a-user';
 import { accountModules } from '#identity/testing/account-flows';
@@ -71,8 +71,8 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
     enable: (clientId: string) => supervise(clientId, { disabled: false }),
 
     /** A person who is signed in. */
-    async somebody(name: string): Promise<Caller> {
-      const user = aUser({ name, email: `${name}@example.com` });
+    async somebody(name: string, role: Role = 'user'): Promise<Caller> {
+      const user = aUser({ name, email: `${name}@example.com`, role });
       const session = aSession(user.id, { createdAt: base.clock.now() });
       await base.uow.run(async () => {
         await users.add(user);

@@ -1,3 +1,4 @@
+import type { Remark } from '#identity';
 import { type AuditTarget, auditActions, entry } from '#shared-kernel/application/audit';
 import type { Invitation } from '../domain/invitation.ts';
 import type { Organization } from '../domain/organization.ts';
@@ -44,13 +45,17 @@ export const organizationActions = auditActions({
   ),
   'organization.member.removed': entry('A member was removed by another person.'),
   'organization.member.left': entry('A member left, or deleted their account.'),
-  'organization.invitation.sent': entry<Roles>('A person was invited, or an invitation was sent again.'),
+  'organization.invitation.sent': entry<{ readonly roles: Roles['roles'] } & Remark>(
+    'A person was invited, or an invitation was sent again.',
+    ['reason'],
+  ),
   'organization.invitation.accepted': entry(
     'An invitation was accepted. Refused: by another account, with an unproven address, or after it ended.',
   ),
   'organization.invitation.rejected': entry('An invitation was declined.'),
-  'organization.invitation.canceled': entry(
+  'organization.invitation.canceled': entry<Remark>(
     'An invitation was canceled, also because its sender lost the right to send it.',
+    ['reason'],
   ),
   'organization.role.created': entry<{ readonly after: RoleDefinition }>('The organization defined a role.'),
   'organization.role.updated': entry<{ readonly before: RoleDefinition; readonly after: RoleDefinition }>(

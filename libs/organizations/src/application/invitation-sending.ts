@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, UserDirectory } from '#identity';
+import { type Caller, type Remark, UserDirectory } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { Quotas } from '#shared-kernel/application/quotas';
@@ -89,10 +89,12 @@ export async function cancelInvitation(
   now: Date,
   invitations: Invitations,
   audit: Audit,
+  remark: Remark = {},
 ): Promise<boolean> {
   invitation.cancel(now);
   if (!(await invitations.saveStatus(invitation))) return false;
-  audit.record({ action: organizationActions['organization.invitation.canceled'], ...aboutInvitation(invitation) });
+  const action = organizationActions['organization.invitation.canceled'];
+  audit.record({ action, ...aboutInvitation(invitation), details: remark });
   return true;
 }
 

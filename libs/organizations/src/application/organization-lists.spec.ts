@@ -49,7 +49,7 @@ describe('organizations', () => {
   test('are listed with their owners and the number of members', async () => {
     const { id } = await invite(ada, bob);
     await flows.flow.accept(bob, id);
-    await flows.staff.addOwner(await flows.somebody('staff'), organizationId, bob.userId);
+    await flows.staff.addOwner(await flows.somebody('staff', { role: 'admin' }), organizationId, bob.userId);
     const owners = [ada, bob].map(({ userId, email }, at) => ({ id: userId, name: ['ada', 'bob'][at], email }));
     const { rows } = await page({ text: 'acme' });
     expect(rows).toMatchObject([{ id: organizationId, memberCount: 2, owners, createdAt: expect.any(Date) }]);
@@ -108,10 +108,11 @@ describe('invitations', () => {
     let staff: Caller;
     beforeEach(async () => {
       const authentication = { authenticatedAt: flows.clock.now(), methods: [] };
-      staff = { ...(await flows.somebody('staff')), authentication };
+      staff = { ...(await flows.somebody('staff', { role: 'support' })), authentication };
       flows.outbox.mails = [];
     });
-    const sendAgain = (id: string, by = organizationId) => flows.staffInvitations.sendAgain(staff, by, id);
+    const sendAgain = (invitationId: string, by = organizationId) =>
+      flows.staffInvitations.sendAgain({ staff, organizationId: by, invitationId, reason: 'lost' });
 
     test('are mailed in the name of the sender, and last as long as a new one', async () => {
       const again = await sendAgain(ids[1]!);
@@ -119,6 +120,8 @@ describe('invitations', () => {
       expect(flows.outbox.mails.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
         'pending@example.com: Gatehouse: ada invited you to Acme',
       ]);
+      const [entry] = await flows.rows('audit_person', `details ->> 'reason' = 'lost'`);
+      expect(entry).toMatchObject({ details: { reason: 'lost' } });
     });
 
     test('must be open, and of the organization', async () => {

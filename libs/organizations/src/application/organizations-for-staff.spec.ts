@@ -1,6 +1,16 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import type { Caller } from '#identity';
 import { factsForStaff, foundByStaff, searchStatements, titlesFound } from '#shared-kernel/testing/found-by-staff';
-import { ada, bob, expectRefusal, flows, invite, organizationId, twoPeople } from '../testing/two-people.ts';
+import {
+  ada,
+  bob,
+  expectRefusal,
+  flows,
+  invite,
+  memberIdOf,
+  organizationId,
+  twoPeople,
+} from '../testing/two-people.ts';
 
 twoPeople();
 
@@ -34,17 +44,41 @@ test('staff read how many organizations and open invitations an account has', as
   await expect(counts(bob)).resolves.toEqual({ organizations: 0, openInvitations: 1 });
 });
 
-test('acts of staff on organizations and invitations need a recent authentication', async () => {
-  const staff = await flows.somebody('staff');
-  const { id } = await invite(ada, bob);
-  flows.clock.advance(25 * 3_600_000);
-  const acts = [
-    () => flows.staff.delete(staff, organizationId),
-    () => flows.staff.addOwner(staff, organizationId, bob.userId),
-    () => flows.staffInvitations.cancel(staff, organizationId, id),
-    () => flows.staffInvitations.sendAgain(staff, organizationId, id),
-  ];
-  for (const act of acts) await expectRefusal(act(), 'SESSION_EXPIRED');
+describe('acts of staff on organizations and invitations', () => {
+  /** All are refused in the same way, and leave everything as it was. */
+  async function expectRefused(staff: Caller, invitationId: string, code: string) {
+    const repair = { staff, organizationId, invitationId };
+    const acts = [
+      () => flows.staff.delete(staff, organizationId),
+      () => flows.staff.addOwner(staff, organizationId, bob.userId),
+      () => flows.staffInvitations.cancel(repair),
+      () => flows.staffInvitations.sendAgain(repair),
+    ];
+    for (const act of acts) await expectRefusal(act(), code);
+    expect((await flows.rosterOf(organizationId)).of(bob.userId)).toBeUndefined();
+  }
+
+  test('need a recent authentication', async () => {
+    const staff = await flows.somebody('staff', { role: 'admin' });
+    const { id } = await invite(ada, bob);
+    flows.clock.advance(25 * 3_600_000);
+    await expectRefused(staff, id, 'SESSION_EXPIRED');
+  });
+
+  test('need the role that the account has by now', async () => {
+    const { id } = await invite(ada, bob);
+    await expectRefused(await flows.somebody('former'), id, 'FORBIDDEN');
+    const support = await flows.somebody('support', { role: 'support' });
+    for (const act of [
+      flows.staff.delete(support, organizationId),
+      flows.staff.addOwner(support, organizationId, bob.userId),
+      flows.staff.removeMember(support, organizationId, await memberIdOf(ada)),
+    ])
+      await expectRefusal(act, 'FORBIDDEN');
+    await flows.staffInvitations.cancel({ staff: support, organizationId, invitationId: id, reason: 'by mistake' });
+    const [entry] = await flows.rows('audit_person', `details ->> 'reason' = 'by mistake'`);
+    expect(entry).toMatchObject({ target_label: bob.email });
+  });
 });
 
 test('staff read what a deletion of an account does to organizations, as the deletion decides', async () => {
@@ -62,7 +96,7 @@ test('staff read what a deletion of an account does to organizations, as the del
   await expect(effects(ada)).resolves.toEqual({ deletedToo: [], blocking: ['acme'] });
   await expectRefusal(deletion(ada), 'YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION');
   await expect(effects(bob)).resolves.toEqual({ deletedToo: [], blocking: [] });
-  await flows.staff.addOwner(ada, organizationId, bob.userId);
+  await flows.staff.addOwner(await flows.somebody('staff', { role: 'admin' }), organizationId, bob.userId);
   await expect(effects(ada)).resolves.toEqual({ deletedToo: [], blocking: [] });
   await expect(deletion(ada)).resolves.toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, CallerLock } from '#identity';
+import { type Caller, CallerLock, type Remark } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
@@ -11,6 +11,13 @@ import { aboutInvitation, organizationActions } from './audit-actions.ts';
 import { cancelInvitation, InvitationQuotas } from './invitation-sending.ts';
 import { OrganizationMails } from './organization-mails.ts';
 import { OrganizationLock, type OpenedOrganization } from './organization-resolver.ts';
+
+/** An open invitation, the member of staff, and why. */
+export interface InvitationRepair extends Remark {
+  readonly staff: Caller;
+  readonly organizationId: string;
+  readonly invitationId: string;
+}
 
 /** Repairs of invitations by staff, who decide neither who is invited nor as what. */
 @Injectable()
@@ -27,11 +34,12 @@ export class StaffInvitations {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** @throws UNAUTHORIZED, SESSION_EXPIRED, ORGANIZATION_NOT_FOUND, INVITATION_NOT_FOUND when it is not open */
-  cancel(staff: Caller, id: string, invitationId: string): Promise<Invitation> {
+  /** @throws as `CallerLock.lockStaff`, ORGANIZATION_NOT_FOUND, INVITATION_NOT_FOUND when it is not open */
+  cancel(repair: InvitationRepair): Promise<Invitation> {
     return this.uow.run(async () => {
-      const { invitation } = await this.locked(staff, id, invitationId);
-      const canceled = await cancelInvitation(invitation, this.clock.now(), this.invitations, this.audit);
+      const { invitation } = await this.locked(repair);
+      const remark = { reason: repair.reason };
+      const canceled = await cancelInvitation(invitation, this.clock.now(), this.invitations, this.audit, remark);
       if (!canceled) throw InvitationRefusal.INVITATION_NOT_FOUND();
       return invitation;
     });
@@ -39,43 +47,41 @@ export class StaffInvitations {
 
   /**
    * Mails it again, in the name of its sender; its lifetime starts again. Counted like an invitation by a member.
-   * @throws UNAUTHORIZED, SESSION_EXPIRED, ORGANIZATION_NOT_FOUND, INVITATION_NOT_FOUND when it cannot be accepted,
+   * @throws as `CallerLock.lockStaff`, ORGANIZATION_NOT_FOUND, INVITATION_NOT_FOUND when it cannot be accepted,
    *   TOO_MANY_INVITATIONS_MAILED
    */
-  async sendAgain(staff: Caller, id: string, invitationId: string): Promise<Invitation> {
-    const { invitation } = await this.uow.run(() => this.locked(staff, id, invitationId));
+  async sendAgain(repair: InvitationRepair): Promise<Invitation> {
+    const { staff } = repair;
+    const { invitation } = await this.uow.run(() => this.locked(repair));
     await this.quotas.take(staff, invitation.organizationId, invitation.email);
     try {
-      return await this.uow.run(() => this.renewed(staff, id, invitationId));
+      return await this.uow.run(() => this.renewed(repair));
     } catch (error) {
       await this.quotas.giveBack(staff, invitation.organizationId, invitation.email);
       throw error;
     }
   }
 
-  private async renewed(staff: Caller, id: string, invitationId: string): Promise<Invitation> {
+  private async renewed(repair: InvitationRepair): Promise<Invitation> {
     const now = this.clock.now();
-    const { invitation, organization, roster, access } = await this.locked(staff, id, invitationId);
-    const reason = closedReasonOf(invitation, roster.of(invitation.inviterId), access, now);
-    if (reason) throw InvitationRefusal.INVITATION_NOT_FOUND({ reason });
+    const { invitation, organization, roster, access } = await this.locked(repair);
+    const closed = closedReasonOf(invitation, roster.of(invitation.inviterId), access, now);
+    if (closed) throw InvitationRefusal.INVITATION_NOT_FOUND({ reason: closed });
     const { roles, teamId, inviterId } = invitation;
     invitation.renew({ roles, teamId, inviterId }, this.settings.options.invitationLifeSeconds, now);
     if (!(await this.invitations.saveOffer(invitation))) throw InvitationRefusal.INVITATION_NOT_FOUND();
     await this.quotas.count(organization);
     await this.mails.invite(invitation, organization);
     const action = organizationActions['organization.invitation.sent'];
-    this.audit.record({ action, ...aboutInvitation(invitation), details: { roles: [...invitation.roles] } });
+    const details = { roles: [...invitation.roles], reason: repair.reason };
+    this.audit.record({ action, ...aboutInvitation(invitation), details });
     return invitation;
   }
 
-  /** @throws UNAUTHORIZED, SESSION_EXPIRED, ORGANIZATION_NOT_FOUND, INVITATION_NOT_FOUND */
-  private async locked(
-    staff: Caller,
-    id: string,
-    invitationId: string,
-  ): Promise<OpenedOrganization & { invitation: Invitation }> {
-    await this.callers.lockRecent(staff);
-    const opened = await this.lock.open(id);
+  private async locked(repair: InvitationRepair): Promise<OpenedOrganization & { invitation: Invitation }> {
+    const { staff, organizationId, invitationId } = repair;
+    await this.callers.lockStaff(staff, 'support', 'admin');
+    const opened = await this.lock.open(organizationId);
     if (!opened) throw StaffRefusal.ORGANIZATION_NOT_FOUND();
     const invitation = await this.invitations.find(invitationId);
     if (invitation?.organizationId !== opened.organization.id) throw InvitationRefusal.INVITATION_NOT_FOUND();

@@ -10,7 +10,10 @@ import { OrganizationLock, type OpenedOrganization } from './organization-resolv
 import { RosterChanges } from './roster-changes.ts';
 import { type FullOrganization, FullOrganizations } from './organization-directory.ts';
 
-/** Repairs by staff. The rules of the roster apply to staff too, and none of them changes their own membership. */
+/**
+ * Repairs by admins. The rules of the roster apply to staff too, and none of them changes their own membership. Each method
+ * throws as `CallerLock.lockStaff`.
+ */
 @Injectable()
 export class StaffOrganizations {
   constructor(
@@ -69,10 +72,9 @@ export class StaffOrganizations {
     });
   }
 
-  /** @throws UNAUTHORIZED, SESSION_EXPIRED */
   private change<T>(staff: Caller, id: string, work: (opened: OpenedOrganization) => Promise<T>): Promise<T> {
     return this.uow.run(async () => {
-      await this.callers.lockRecent(staff);
+      await this.callers.lockStaff(staff, 'admin');
       const opened = await this.lock.open(id);
       if (!opened) throw StaffRefusal.ORGANIZATION_NOT_FOUND();
       return work(opened);

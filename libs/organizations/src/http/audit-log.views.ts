@@ -55,7 +55,9 @@ export class AuditLogEntryView {
 
   /** Omits address and device of the actor: they are not the organization's business. */
   static of({ entry, isByStaff, actor, target: person }: LoggedEntry): AuditLogEntryView {
-    const { id, time, action, outcome, reason, target, details } = entry;
+    const { id, time, action, outcome, reason, target } = entry;
+    // The reason of staff is for staff.
+    const { reason: _, ...details } = entry.details;
     return {
       id,
       time,
@@ -69,7 +71,7 @@ export class AuditLogEntryView {
         email: actor?.email ?? null,
       },
       target: { ...target, label: person?.name ?? target.label, email: person?.email ?? null },
-      details: { ...details },
+      details,
     };
   }
 }

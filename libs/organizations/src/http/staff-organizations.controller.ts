@@ -2,6 +2,7 @@ import { Body, Delete, Get, Logger, Param, Patch, Query, UseGuards } from '@nest
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { AdminGuard, CurrentCaller, GuardedController, PostOk, StaffGuard } from '#identity/http';
+import { ReasonedBody, RemarkBody } from '#shared-kernel/http/reasoned.dto';
 import { listQueryOf } from '#shared-kernel/http/staff-list.dto';
 import { OrganizationLists } from '../application/organization-lists.ts';
 import { StaffInvitations } from '../application/staff-invitations.ts';
@@ -88,21 +89,25 @@ export class StaffOrganizationsController {
   /** Cancels an open invitation. */
   @PostOk(':id/invitations/:invitationId/cancel')
   async cancelInvitation(
-    @Param('id') id: string,
+    @Param('id') organizationId: string,
     @Param('invitationId') invitationId: string,
-    @CurrentCaller() caller: Caller,
+    @Body() { reason }: ReasonedBody,
+    @CurrentCaller() staff: Caller,
   ): Promise<InvitationView> {
-    return this.loggedOne(caller, 'cancel-invitation', await this.invitations.cancel(caller, id, invitationId));
+    const repair = { staff, organizationId, invitationId, reason };
+    return this.loggedOne(staff, 'cancel-invitation', await this.invitations.cancel(repair));
   }
 
   /** Mails an open invitation again, whose lifetime starts again. */
   @PostOk(':id/invitations/:invitationId/resend')
   async resendInvitation(
-    @Param('id') id: string,
+    @Param('id') organizationId: string,
     @Param('invitationId') invitationId: string,
-    @CurrentCaller() caller: Caller,
+    @Body() { reason }: RemarkBody,
+    @CurrentCaller() staff: Caller,
   ): Promise<InvitationView> {
-    return this.loggedOne(caller, 'resend-invitation', await this.invitations.sendAgain(caller, id, invitationId));
+    const repair = { staff, organizationId, invitationId, reason };
+    return this.loggedOne(staff, 'resend-invitation', await this.invitations.sendAgain(repair));
   }
 
   private logged(staff: Caller, act: string, member: Member): StaffMemberView {

@@ -171,7 +171,7 @@ export interface AuditQuery {
   readonly until?: Date | undefined;
   /** Without the acts of staff, in their own name or impersonating a user. */
   readonly withoutStaff?: boolean | undefined;
-  /** A name, or the beginning of names that ends with a dot: `organization.member.`. */
+  /** A name, the beginning of names that ends with a dot (`organization.member.`), or several of them with commas between. */
   readonly action?: string | undefined;
   /** Names of actions that are left out where they were done; their refusals stay. */
   readonly withoutDone?: readonly string[] | undefined;

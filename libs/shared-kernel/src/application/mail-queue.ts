@@ -17,10 +17,10 @@ export abstract class MailQueue {
   abstract find(id: string): Promise<QueuedMail | undefined>;
 
   /**
-   * Has a mail that waits or was given up sent at once, after the commit. Nothing happens to one that is being sent, has
-   * expired or is settled otherwise. Inside `UnitOfWork.run`.
+   * Has a mail that waits or was given up sent at once, after the commit. Inside `UnitOfWork.run`.
+   * @returns false: nothing happens, because it is being sent, has expired or is settled otherwise
    */
-  abstract sendNow(id: string): Promise<void>;
+  abstract sendNow(id: string): Promise<boolean>;
 
   /** The same for mails that were given up, the oldest first. @returns how many */
   abstract sendDead(template: string | undefined, most: number): Promise<number>;

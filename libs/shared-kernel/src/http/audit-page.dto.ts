@@ -29,6 +29,7 @@ export class AuditPageQuery {
   /** One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. */
   @Omittable()
   @IsString()
+  @Matches(/^[^,]*$/)
   @MaxLength(ACTION_LENGTH)
   action?: string;
 }

@@ -70,6 +70,7 @@ test.each<[string, AuditQuery]>([
   ['staff', { actorKind: 'staff' }],
   ['an action', { action: 'session.started' }],
   ['a rare action', { action: 'toy.broken' }],
+  ['one of two actions', { action: 'session.started,toy.broken', outcome: 'refused' }],
   ['refusals', { outcome: 'refused' }],
   ['a rare reason', { reason: 'RARE' }],
   ['an address', { ipAddress: '192.0.2.7' }],

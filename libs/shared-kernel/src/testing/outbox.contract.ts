@@ -12,6 +12,7 @@ import { kernelDefaults, type OutboxOptions } from '../infrastructure/kernel-opt
 import { Queue } from '../infrastructure/queue/queue.ts';
 import { QueueItems, QueueSealing } from '../infrastructure/queue/queue-items.ts';
 import { sealPurpose } from '../infrastructure/queue/queue-item.schema.ts';
+import { KernelCounts } from '../infrastructure/persistence/kernel-counts.ts';
 import { PreparedStatements } from '../infrastructure/persistence/prepared-statements.ts';
 import { duringTests } from './during-tests.ts';
 import { FixedClock } from './fixed-clock.ts';
@@ -20,6 +21,7 @@ import { type OutboxInstance, outboxInstance } from './outbox-instance.ts';
 import { postgresFixture } from './postgres.ts';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const fixture = duringTests(() => postgresFixture());
 const kits = [1, 2, 3].map(() => duringTests(() => fixture.instance()));
 let clock: FixedClock;
@@ -180,6 +182,31 @@ describe('Queue', () => {
     await one.queue.drain();
     expect((await stored())[0]).toMatchObject({ status: 'dead', attempts: 1, last_error: '550 no such user' });
     expect(postbox.seen).toHaveLength(1);
+  });
+
+  test('a mail that is given up is counted at that time, also once it is tried again, and each time', async () => {
+    const counts = new KernelCounts(kits[0]!.em.fork());
+    const from = new Date(Math.floor(clock.now().getTime() / HOUR) * HOUR);
+    const counted = async () =>
+      (await counts.countsOf(from, new Date(from.getTime() + 24 * HOUR))).map(({ hour, label, amount }) => {
+        return `${(hour.getTime() - from.getTime()) / HOUR}: ${label} ${amount}`;
+      });
+    /** As staff do (`MailQueue.sendNow`). */
+    const again = () =>
+      kits[0]!.em.fork().execute(`update queue_item set status = 'pending', settled_at = null, due_at = created_at`);
+    await send(one, mail());
+    failWith(new PermanentDeliveryError('550 no such user'));
+    await one.queue.drain();
+    clock.advance(2 * HOUR);
+    await again();
+    expect(await counted()).toEqual(['0: verify-email 1']);
+    await one.queue.drain();
+    expect((await counted()).toSorted()).toEqual(['0: verify-email 1', '2: verify-email 1']);
+    await again();
+    postbox.behave = () => undefined;
+    await one.queue.drain();
+    expect(await statuses()).toEqual(['delivered']);
+    expect(await counted()).toHaveLength(2);
   });
 
   test.each([

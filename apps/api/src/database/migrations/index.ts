@@ -68,6 +68,7 @@ import { Migration20261129093000_staff_mails } from './Migration20261129093000_s
 import { Migration20261129093811_staff_lists } from './Migration20261129093811_staff_lists.ts';
 import { Migration20261129093904_audit_exports } from './Migration20261129093904_audit_exports.ts';
 import { Migration20261129095817_hourly_counts } from './Migration20261129095817_hourly_counts.ts';
+import { Migration20261129124500_given_up_mails } from './Migration20261129124500_given_up_mails.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -141,4 +142,5 @@ export const migrations = [
   Migration20261129093811_staff_lists,
   Migration20261129093904_audit_exports,
   Migration20261129095817_hourly_counts,
+  Migration20261129124500_given_up_mails,
 ];

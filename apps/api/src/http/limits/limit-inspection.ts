@@ -75,13 +75,13 @@ export class LimitInspection {
     return this.storage.fullest(most, sought === '' ? [] : await this.partsOf(sought));
   }
 
-  /** @throws COUNTER_NOT_FOUND, COUNTER_OF_GUESSES, UNAUTHORIZED, SESSION_EXPIRED */
+  /** @throws COUNTER_NOT_FOUND, COUNTER_OF_GUESSES, and as `CallerLock.lockStaff` */
   async clear(staff: Caller, key: string, reason: string): Promise<void> {
     if (!(await this.storage.read([key])).has(key)) throw LimitRefusal.COUNTER_NOT_FOUND();
     const { rule, path, address } = readCounterKey(key);
     if (countsGuesses(rule)) throw LimitRefusal.COUNTER_OF_GUESSES();
     await this.uow.run(async () => {
-      await this.callers.lockRecent(staff);
+      await this.callers.lockStaff(staff, 'support', 'admin');
       const target = { kind: 'rate-limit', id: rule };
       this.audit.record({ action: limitActions['rate-limit.cleared'], target, details: { reason, path, address } });
     });

@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import type { FullestCounters, OpenCounter } from '#shared-kernel/infrastructure/rate-limit/rate-limit-storage';
+import { ReasonedBody } from '#shared-kernel/http/reasoned.dto';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 import { countsGuesses, readCounterKey } from './limit-inspection.ts';
 
 const SEARCH_LENGTH = 255;
 const KEY_LENGTH = 500;
-const REASON_LENGTH = 500;
 
 export class LimitCountersQuery {
   /** Part of a key, such as a path; a client address; the id, email address or phone number of an account. */
@@ -15,10 +15,8 @@ export class LimitCountersQuery {
   @Omittable() @Matches(/^(?:[1-9]\d?|100)$/) limit?: string;
 }
 
-export class ClearCounterBody {
+export class ClearCounterBody extends ReasonedBody {
   @IsString() @MinLength(1) @MaxLength(KEY_LENGTH) key!: string;
-  /** For the audit trail. */
-  @IsString() @Matches(/\S/) @MaxLength(REASON_LENGTH) reason!: string;
 }
 
 export class LimitCounterView {

@@ -8,7 +8,7 @@ import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { kindOfApp, titleOf, valuesOf } from './app.ts';
-import { kindMessages, sendsUsersBack } from './app-kind.ts';
+import { kindMessages, sendsUsersBack } from '../../shared/oauth/app-kind.ts';
 import { AppStatus, LastUsed } from './developer-page.tsx';
 import { DocsLinks } from './docs-links.tsx';
 import { type App, useRevokeRegistrationToken } from './queries.ts';

@@ -9,7 +9,7 @@ import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Link } from '../../ui/layout/texts.tsx';
 import { AppFacts } from './app-facts.tsx';
 import { codeProof, kindOfApp, testLink, titleOf } from './app.ts';
-import { sendsUsersBack } from './app-kind.ts';
+import { sendsUsersBack } from '../../shared/oauth/app-kind.ts';
 import { EditAppDialog } from './edit-app-dialog.tsx';
 import { type App, useApp, useDeleteApp, useDropApp } from './queries.ts';
 import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { codeProof, testLink } from './app.ts';
-import { appKinds, grantTypesOf, kindOf, metadataOf, usesDeviceCodes } from './app-kind.ts';
+import { appKinds, grantTypesOf, kindOf, metadataOf, usesDeviceCodes } from '../../shared/oauth/app-kind.ts';
 
 test.each(appKinds)('%s is recognized by what is registered for it', (kind) => {
   expect(kindOf(metadataOf(kind))).toBe(kind);

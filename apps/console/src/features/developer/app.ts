@@ -1,4 +1,4 @@
-import { type AppKind, kindOf, usesDeviceCodes } from './app-kind.ts';
+import { type AppKind, kindOf, usesDeviceCodes } from '../../shared/oauth/app-kind.ts';
 import { issuerOf } from '../../shared/oauth/scopes.ts';
 import type { App, AppValues } from './queries.ts';
 

@@ -13,7 +13,7 @@ import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { kindOfApp, titleOf } from './app.ts';
-import { kindMessages } from './app-kind.ts';
+import { kindMessages } from '../../shared/oauth/app-kind.ts';
 import { DocsLinks } from './docs-links.tsx';
 import { type App, useApps } from './queries.ts';
 

@@ -4,11 +4,11 @@ import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
-import { LinkField, NameField, RedirectUrisField, SignOutFields } from './app-fields.tsx';
+import { LinkField, NameField, RedirectUrisField, SignOutFields } from '../../shared/oauth/app-fields.tsx';
 import { kindOfApp, valuesOf } from './app.ts';
-import { sendsUsersBack } from './app-kind.ts';
+import { sendsUsersBack } from '../../shared/oauth/app-kind.ts';
 import { type App, useAppWrites } from './queries.ts';
-import { redirectUrisIn } from './redirect-uri.ts';
+import { redirectUrisIn } from '../../shared/oauth/redirect-uri.ts';
 
 export function EditAppDialog({ app, onClose }: { readonly app: App; onClose(): void }) {
   const { update } = useAppWrites();

@@ -4,7 +4,7 @@ import type { FreshApp } from '../../shared/oauth/scopes.ts';
 import { answer, api } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
-import { type AppKind, grantTypesOf, metadataOf } from './app-kind.ts';
+import { grantTypesOf } from '../../shared/oauth/app-kind.ts';
 
 const readApps = () => answer(api.GET('/api/auth/oauth2/clients'));
 export type App = Awaited<ReturnType<typeof readApps>>[number];
@@ -19,12 +19,9 @@ export const useApp = (clientId: string) =>
     queryFn: () => answer(api.GET('/api/auth/oauth2/clients/{clientId}', { params: { path: { clientId } } })),
   });
 
-export interface NewApp {
+export interface AppValues {
   readonly name: string;
   readonly redirectUris: readonly string[];
-}
-
-export interface AppValues extends NewApp {
   readonly website: string;
   readonly terms: string;
   readonly policy: string;
@@ -35,13 +32,12 @@ export interface AppValues extends NewApp {
   readonly devices: boolean;
 }
 
-const writtenNew = ({ name, redirectUris }: NewApp) => ({ client_name: name.trim(), redirect_uris: [...redirectUris] });
-
 /** Null removes what was registered. */
 function written(values: AppValues, { metadata }: Pick<App, 'metadata'>) {
   const text = (value: string) => value.trim() || null;
   return {
-    ...writtenNew(values),
+    client_name: values.name.trim(),
+    redirect_uris: [...values.redirectUris],
     client_uri: text(values.website),
     tos_uri: text(values.terms),
     policy_uri: text(values.policy),
@@ -70,9 +66,8 @@ export function useAppWrites() {
   const stale = () => queries.invalidateQueries({ queryKey: keys.all });
   return {
     /** @returns the new app; without a secret where it gets none */
-    create: async (kind: AppKind, values: NewApp) => {
-      const body = { ...metadataOf(kind), ...writtenNew(values) };
-      const made = await answer(api.POST('/api/auth/oauth2/register', { body: body as never })).catch(withOurCode);
+    create: async (metadata: object) => {
+      const made = await answer(api.POST('/api/auth/oauth2/register', { body: metadata as never })).catch(withOurCode);
       void stale();
       return { clientId: made.client_id, secret: made.client_secret };
     },

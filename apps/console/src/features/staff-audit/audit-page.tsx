@@ -118,7 +118,7 @@ function Filters(props: { get(name: string): string; change(name: string, value:
       <FilterSelect
         label="Activity"
         value={action}
-        options={[...activityKinds, ...(isKnown ? [] : [{ value: action, label: action }])]}
+        options={[...activityKinds, ...(isKnown ? [] : [{ value: action, label: action.replaceAll(',', ', ') }])]}
         change={(value) => change('action', value)}
       />
       <FilterSelect

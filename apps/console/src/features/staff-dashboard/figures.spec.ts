@@ -31,7 +31,7 @@ test('the day of a time is that of the browser', () => {
 test('a reason leads to its refusals, and is said in words', () => {
   const { labelPath, labelText } = shownFigures.find(({ figure }) => figure === 'failed-sign-ins')!;
   expect(labelPath!('USER_BANNED', '2026-11-20')).toBe(
-    '/staff/audit?reason=USER_BANNED&outcome=refused&from=2026-11-20',
+    '/staff/audit?action=session.started%2Ctwo-factor.passed&outcome=refused&reason=USER_BANNED&from=2026-11-20',
   );
   expect(labelText!('USER_BANNED')).not.toContain('_');
 });

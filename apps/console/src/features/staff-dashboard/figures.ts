@@ -39,6 +39,9 @@ const activity: Readonly<Record<string, string>> = {
 
 const inWords = (text: string) => text.replaceAll(/[-._]/g, ' ').replace(/^./, (first) => first.toUpperCase());
 
+/** A wrong second factor fails a sign-in as well. */
+const failedSignIns = { action: 'session.started,two-factor.passed', outcome: 'refused' };
+
 export const shownFigures: readonly ShownFigure[] = [
   {
     figure: 'sign-ins',
@@ -50,10 +53,10 @@ export const shownFigures: readonly ShownFigure[] = [
     figure: 'failed-sign-ins',
     title: 'Failed sign-ins',
     nouns: ['failed sign-in', 'failed sign-ins'],
-    trail: { action: 'session.started', outcome: 'refused' },
+    trail: failedSignIns,
     isBad: true,
     labelText: refusalNote,
-    labelPath: (reason, from) => trailPath({ reason, outcome: 'refused', from }),
+    labelPath: (reason, from) => trailPath({ ...failedSignIns, reason, from }),
   },
   {
     figure: 'sign-ups',

@@ -33,7 +33,7 @@ export const useEmail = (id: string) =>
 export const useResend = () =>
   useChange((id: string) => answer(api.POST('/api/staff/emails/{id}/resend', { params: { path: { id } }, body: {} })), {
     refresh,
-    done: 'The email is being sent.',
+    done: ({ isResent }) => (isResent ? 'The email is being sent.' : 'The email is being sent already.'),
   });
 
 export const useResendDead = () =>

@@ -9,6 +9,7 @@ import { ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { PersonCell, TimeCell } from '../../shared/staff/list-cells.tsx';
 import { FromList } from '../../shared/staff/from-list.tsx';
 import { type Client, clientRecord } from '../../shared/staff/records.ts';
+import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
@@ -104,6 +105,8 @@ function Secret({ of: { hasSecret, formerSecretEndsAt } }: { readonly of: Client
 
 type Asked = Omit<ConfirmDialogProps, 'onClose'>;
 
+const withReason = { defaultValues: { reason: '' }, inputs: <ReasonField name="reason" isRequired /> };
+
 function Acts({ of }: { readonly of: Client }) {
   const { user } = useSignedIn();
   const navigate = useNavigate();
@@ -111,7 +114,7 @@ function Acts({ of }: { readonly of: Client }) {
   const params = { path: { id: of.id } };
   const refresh = [clientRecord(of.id).queryKey, ...lists];
   const change = useChange(
-    (body: { readonly disabled?: boolean; readonly trusted?: boolean }) =>
+    (body: { readonly disabled?: boolean; readonly trusted?: boolean; readonly reason?: string }) =>
       answer(api.PATCH('/api/staff/oauth/clients/{id}', { params, body })),
     { refresh, done: 'Client changed.', quiet: true },
   );
@@ -120,13 +123,13 @@ function Acts({ of }: { readonly of: Client }) {
     done: ({ ended }) => `${counted(ended, 'grant')} ended.`,
     quiet: true,
   });
-  const remove = useChange(() => answer(api.DELETE('/api/staff/oauth/clients/{id}', { params })), {
-    refresh: lists,
-    done: 'Client deleted.',
-    quiet: true,
-  });
+  const remove = useChange(
+    (body: { readonly reason: string }) => answer(api.POST('/api/staff/oauth/clients/{id}/delete', { params, body })),
+    { refresh: lists, done: 'Client deleted.', quiet: true },
+  );
   const name = of.name ?? of.clientId;
   const people = counted(of.users, 'person').replace('persons', 'people');
+  const told = of.owner ? ` ${of.owner.email} is told by email.` : '';
   const why = user.role === 'admin' ? undefined : ADMINS_ONLY;
   return (
     <Section title="Acts of admins">
@@ -141,8 +144,9 @@ function Acts({ of }: { readonly of: Client }) {
               title: `${of.disabled ? 'Enable' : 'Disable'} ${name}?`,
               verb: of.disabled ? 'Enable client' : 'Disable client',
               danger: !of.disabled,
-              children: of.disabled ? `Its tokens work again, for ${people}.` : `${people} lose access at once.`,
-              confirm: () => change.mutateAsync({ disabled: !of.disabled }),
+              ...withReason,
+              children: `${of.disabled ? `Its tokens work again, for ${people}.` : `${people} lose access at once.`}${told}`,
+              confirm: (values) => change.mutateAsync({ disabled: !of.disabled, ...reasonIn(values) }),
             })
           }
         >
@@ -207,9 +211,10 @@ function Acts({ of }: { readonly of: Client }) {
               verb: 'Delete client',
               danger: true,
               typed: name,
-              children: `${people} lose access at once, and the app can’t sign anyone in any more. This can’t be undone.`,
-              confirm: async () => {
-                await remove.mutateAsync();
+              ...withReason,
+              children: `${people} lose access at once, and the app can’t sign anyone in any more. This can’t be undone.${told}`,
+              confirm: async (values) => {
+                await remove.mutateAsync({ reason: '', ...reasonIn(values) });
                 await navigate(LIST);
               },
             })

@@ -1,9 +1,13 @@
 import { Box } from '@mui/material';
+import { Outlet, useNavigate } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
+import { useSignedIn } from '../../shared/account/account-reads.ts';
+import { ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { byCreation, PersonCell, TimeCell, yesOrNo } from '../../shared/staff/list-cells.tsx';
 import { RecordLink } from '../../shared/staff/record-link.tsx';
 import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
+import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
@@ -61,7 +65,25 @@ const clients: StaffList<Client> = {
 };
 
 export default function ClientsPage() {
-  return <StaffListPage list={clients} />;
+  const { user } = useSignedIn();
+  const navigate = useNavigate();
+  return (
+    <>
+      <StaffListPage
+        list={clients}
+        actions={
+          <ExplainedButton
+            variant="contained"
+            disabledReason={user.role === 'admin' ? undefined : ADMINS_ONLY}
+            onClick={() => void navigate('/staff/oauth/clients/new', { preventScrollReset: true })}
+          >
+            New client
+          </ExplainedButton>
+        }
+      />
+      <Outlet />
+    </>
+  );
 }
 
 const Status = ({ of: { disabled, trusted, rightsSuspendedAt } }: { readonly of: Client }) => (

@@ -2,6 +2,7 @@ import { useNavigate, useOutletContext } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { AppSecretOnce } from '../../shared/oauth/app-secret-once.tsx';
+import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
 import { useWrite } from '../../ui/actions/use-change.ts';
 import { RotateDialog } from '../../ui/feedback/rotate-dialog.tsx';
 import { type Client, clientRecord } from '../../shared/staff/records.ts';
@@ -19,12 +20,15 @@ export default function RotateSecretDialog() {
     <RotateDialog
       title={`Rotate the secret of ${known}?`}
       noun="secret"
-      lead="Until the old secret stops working, both work. A secret that was replaced before stops working now."
+      lead={`Until the old secret stops working, both work. A secret that was replaced before stops working now.${owner ? ` ${owner.email} is told by email, without the secret.` : ''}`}
       hint="Choose Now if someone else may know the secret. That also revokes the registration token."
       typed={known}
-      rotate={(overlapSeconds) =>
-        write(answer(api.POST('/api/staff/oauth/clients/{id}/rotate-secret', { params, body: { overlapSeconds } })))
-      }
+      inputs={<ReasonField name="reason" isRequired />}
+      defaultValues={{ reason: '' }}
+      rotate={(overlapSeconds, values) => {
+        const body = { overlapSeconds, reason: '', ...reasonIn(values) };
+        return write(answer(api.POST('/api/staff/oauth/clients/{id}/rotate-secret', { params, body })));
+      }}
       onClose={close}
     >
       {(fresh, ended) => (

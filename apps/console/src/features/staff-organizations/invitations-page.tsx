@@ -5,6 +5,7 @@ import type { paths } from '../../api/schema.gen.ts';
 import { anyOf, byCreation, PersonCell } from '../../shared/staff/list-cells.tsx';
 import { RecordLink } from '../../shared/staff/record-link.tsx';
 import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
+import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { RowButton } from '../../ui/data/data-list.tsx';
 import { type State, StatusChip } from '../../ui/data/status-chip.tsx';
@@ -88,22 +89,22 @@ const invitations: StaffList<Invitation> = {
 const refresh = [[`staff-${invitations.key}`]];
 const pathOf = ({ id, organization }: Invitation) => ({ path: { id: organization.id, invitationId: id } });
 
+const acts = {
+  resend: {
+    title: (email: string) => `Send the invitation of ${email} again?`,
+    verb: 'Send again',
+    consequence: 'It goes out in the name of its sender, and can be accepted as long as a new one.',
+  },
+  cancel: {
+    title: (email: string) => `Cancel the invitation of ${email}?`,
+    verb: 'Cancel invitation',
+    consequence: 'The link in the email stops working. Members of the organization can send another invitation.',
+  },
+} as const;
+type Act = keyof typeof acts;
+
 export default function InvitationsPage() {
-  const [target, setTarget] = useState<Invitation>();
-  const resend = useChange(
-    (row: Invitation) =>
-      answer(
-        api.POST('/api/staff/organizations/{id}/invitations/{invitationId}/resend', {
-          params: pathOf(row),
-        }),
-      ),
-    { refresh, done: (_, { email }) => `Sent to ${email} again.` },
-  );
-  const cancel = useChange(
-    (row: Invitation) =>
-      answer(api.POST('/api/staff/organizations/{id}/invitations/{invitationId}/cancel', { params: pathOf(row) })),
-    { refresh, done: 'Invitation canceled.', quiet: true },
-  );
+  const [asked, ask] = useState<readonly [Act, Invitation]>();
   return (
     <>
       <StaffListPage
@@ -111,28 +112,46 @@ export default function InvitationsPage() {
         rowActions={(row) =>
           row.status === 'pending' && (
             <Box sx={{ display: 'flex', gap: 1, justifyContent: { sm: 'flex-end' } }}>
-              <RowButton aria-label={`Send again to ${row.email}`} onClick={() => resend.mutate(row)}>
+              <RowButton aria-label={`Send again to ${row.email}`} onClick={() => ask(['resend', row])}>
                 Send again
               </RowButton>
-              <RowButton aria-label={`Cancel the invitation of ${row.email}`} onClick={() => setTarget(row)}>
+              <RowButton aria-label={`Cancel the invitation of ${row.email}`} onClick={() => ask(['cancel', row])}>
                 Cancel
               </RowButton>
             </Box>
           )
         }
       />
-      {target && (
-        <ConfirmDialog
-          danger
-          onClose={() => setTarget(undefined)}
-          title={`Cancel the invitation of ${target.email}?`}
-          verb="Cancel invitation"
-          safe="Keep it"
-          confirm={() => cancel.mutateAsync(target)}
-        >
-          The link in the email stops working. Members of {target.organization.name} can send another invitation.
-        </ConfirmDialog>
-      )}
+      {asked && <ActDialog act={asked[0]} of={asked[1]} onClose={() => ask(undefined)} />}
     </>
+  );
+}
+
+function ActDialog(props: { readonly act: Act; readonly of: Invitation; onClose(): void }) {
+  const { act, of, onClose } = props;
+  const { title, verb, consequence } = acts[act];
+  const change = useChange(
+    (remark: { readonly reason?: string }) => {
+      const params = pathOf(of);
+      const path = '/api/staff/organizations/{id}/invitations/{invitationId}';
+      return act === 'resend'
+        ? answer(api.POST(`${path}/resend`, { params, body: remark }))
+        : answer(api.POST(`${path}/cancel`, { params, body: { reason: '', ...remark } }));
+    },
+    { refresh, done: act === 'resend' ? `Sent to ${of.email} again.` : 'Invitation canceled.', quiet: true },
+  );
+  return (
+    <ConfirmDialog
+      danger={act === 'cancel'}
+      onClose={onClose}
+      title={title(of.email)}
+      verb={verb}
+      safe={act === 'cancel' ? 'Keep it' : 'Cancel'}
+      defaultValues={{ reason: '' }}
+      inputs={<ReasonField name="reason" isRequired={act === 'cancel'} />}
+      confirm={(values) => change.mutateAsync(reasonIn(values))}
+    >
+      {consequence}
+    </ConfirmDialog>
   );
 }

@@ -15,6 +15,7 @@ export type UserSession = Awaited<ReturnType<typeof readSessions>>['sessions'][n
 export const keys = {
   all: ['staff-users'],
   lists: ['staff-users', 'list'],
+  team: ['staff-team'],
   timeline: (id: string) => ['staff-users', 'timeline', id],
   sessions: (id: string) => ['staff-users', 'sessions', id],
 } as const;
@@ -73,7 +74,7 @@ export const useSetRole = () =>
   useChange(
     (body: { readonly userId: string; readonly role: string; readonly reason?: string }) =>
       answer(api.POST('/api/auth/admin/set-role', { body })),
-    { refresh, done: 'Role changed.', quiet: true },
+    { refresh: [...refresh, keys.team], done: 'Role changed.', quiet: true },
   );
 
 interface Remark {

@@ -5,7 +5,7 @@ import { Form, SubmitButton, useServerForm, useTheForm } from '../../ui/forms/fo
 import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { TypedField } from '../../ui/forms/typed-field.tsx';
 import { accountRoles } from '../../shared/account/roles.ts';
-import { type User, useSetRole } from './queries.ts';
+import { useSetRole } from './queries.ts';
 import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
 
 const options = [
@@ -18,7 +18,14 @@ const options = [
   },
 ];
 
-export function RoleDialog({ user, onClose }: { readonly user: User; onClose(): void }) {
+interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+}
+
+export function RoleDialog({ user, onClose }: { readonly user: Person; onClose(): void }) {
   const setRole = useSetRole();
   const form = useServerForm({
     defaultValues: { role: user.role, reason: '', typed: '' },

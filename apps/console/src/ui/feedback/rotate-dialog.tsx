@@ -24,7 +24,10 @@ interface RotateDialogProps<Fresh> {
   readonly hint: string;
   /** The exact text that must be typed: a name. */
   readonly typed?: string;
-  rotate(overlapSeconds: number): Promise<Fresh>;
+  /** Further fields, with their first values by name. */
+  readonly inputs?: ReactNode;
+  readonly defaultValues?: Readonly<Record<string, string>>;
+  rotate(overlapSeconds: number, values: Readonly<Record<string, string>>): Promise<Fresh>;
   /** Shows the new secret once. @param ended what became of the old one */
   children(fresh: Fresh, ended: string): ReactNode;
   onClose(): void;
@@ -56,12 +59,12 @@ function Question<Fresh>(
   props: RotateDialogProps<Fresh> & { rotated(fresh: Fresh, overlap: string): void; busy(busy: boolean): void },
 ) {
   const { noun, lead, hint, typed, onClose } = props;
-  const form = useServerForm<{ overlap: string; typed: string }>({
-    defaultValues: { overlap: USUAL, typed: '' },
-    send: async ({ overlap }) => {
+  const form = useServerForm<Record<string, string>>({
+    defaultValues: { ...props.defaultValues, overlap: USUAL, typed: '' },
+    send: async ({ overlap = USUAL, ...values }) => {
       props.busy(true);
       try {
-        props.rotated(await props.rotate(Number(overlap)), overlap);
+        props.rotated(await props.rotate(Number(overlap), values), overlap);
       } finally {
         props.busy(false);
       }
@@ -72,6 +75,7 @@ function Question<Fresh>(
       <Typography color="textSecondary">{lead}</Typography>
       <SelectField name="overlap" label={`Old ${noun} stops working`} options={overlaps} hint={hint} />
       {typed !== undefined && <TypedField typed={typed} autoFocus />}
+      {props.inputs}
       <SubmitButton
         beside={
           <SecondaryButton onClick={onClose} autoFocus={typed === undefined}>

@@ -1,6 +1,7 @@
 import { Box, FormControl, FormControlLabel, FormHelperText, FormLabel, Radio } from '@mui/material';
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { Below } from './field.tsx';
 
 export function RadioField(props: {
   readonly name: string;
@@ -9,9 +10,10 @@ export function RadioField(props: {
 }) {
   const id = useId();
   const { control } = useFormContext<Record<string, string>>();
-  const { field } = useController({ control, name: props.name });
+  const { field, fieldState } = useController({ control, name: props.name });
+  const message = fieldState.error?.message;
   return (
-    <FormControl component="fieldset">
+    <FormControl component="fieldset" error={Boolean(message)}>
       <FormLabel component="legend" sx={{ mb: 0.5 }}>
         {props.label}
       </FormLabel>
@@ -27,7 +29,12 @@ export function RadioField(props: {
                 onChange={() => field.onChange(value)}
                 onBlur={field.onBlur}
                 sx={{ p: 1 }}
-                slotProps={{ input: { 'aria-describedby': `${id}-${index}`, ...(index === 0 && { ref: field.ref }) } }}
+                slotProps={{
+                  input: {
+                    'aria-describedby': message ? `${id}-${index} ${id}-message` : `${id}-${index}`,
+                    ...(index === 0 && { ref: field.ref }),
+                  },
+                }}
               />
             }
           />
@@ -36,6 +43,7 @@ export function RadioField(props: {
           </FormHelperText>
         </Box>
       ))}
+      <Below id={`${id}-message`} message={message} hint={undefined} />
     </FormControl>
   );
 }

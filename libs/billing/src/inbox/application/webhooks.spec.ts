@@ -1,5 +1,6 @@
 import type { InboxFilters } from './staff-inbox.ts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { StaffSources } from '#shared-kernel/application/staff-sources';
 import { digest } from '#shared-kernel/domain/digest';
 import type { Json } from '../../objects/domain/json.ts';
 import { GatewayError } from '../../polar/index.ts';
@@ -196,6 +197,15 @@ describe('a dead delivery', () => {
     const delivery = await only();
     expect(delivery.status).toBe('dead');
     id = delivery.id;
+  });
+
+  test('is counted for staff, in the hour in which it was given up and by its event', async () => {
+    const hour = new Date(Math.floor(flows.clock.now().getTime() / 3_600_000) * 3_600_000);
+    const until = (from: Date) => new Date(from.getTime() + 3_600_000);
+    const counted = (from: Date) => flows.wiring.get(StaffSources).countsOf(from, until(from));
+    const count = { hour, figure: 'failed-webhooks', label: 'order.paid', amount: 1 };
+    await expect(counted(hour)).resolves.toContainEqual(count);
+    await expect(counted(until(hour))).resolves.toEqual([]);
   });
 
   test('is processed again when it is sent again', async () => {

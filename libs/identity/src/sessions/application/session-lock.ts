@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
-import { AccountRefusal, AccountSettings, type User, Users } from '../../users/index.ts';
+import { AccountRefusal, AccountSettings, type Role, type User, Users } from '../../users/index.ts';
 import type { Caller } from '../domain/principal.ts';
 import { type Impersonation, mustNotImpersonate } from '../domain/impersonation.ts';
 import { isFresh, type Made, Sessions } from '../domain/session.ts';
@@ -72,9 +72,8 @@ export class CallerLock {
   ) {}
 
   /** Inside a transaction, before it changes any row of the user. @throws UNAUTHORIZED also for a program */
-  async lock({ userId, sessionId }: Caller): Promise<void> {
-    if (sessionId === null) throw AccountRefusal.UNAUTHORIZED();
-    await this.sessions.lock({ user: { id: userId }, session: { id: sessionId } });
+  async lock(caller: Caller): Promise<void> {
+    await this.locked(caller);
   }
 
   async noteMade({ sessionId }: Caller, made: Made): Promise<void> {
@@ -92,9 +91,24 @@ export class CallerLock {
     this.checkRecent(caller);
   }
 
+  /**
+   * For an act of staff: as `lockRecent`, and reads the role again, because an admin may have changed it since the request began.
+   * @param roles that may do the act @throws UNAUTHORIZED, FORBIDDEN, SESSION_EXPIRED
+   */
+  async lockStaff(caller: Caller, ...roles: readonly Role[]): Promise<void> {
+    const { role } = await this.locked(caller);
+    if (!roles.includes(role)) throw AccountRefusal.FORBIDDEN();
+    this.checkRecent(caller);
+  }
+
   /** After `lock`, for an act that only sometimes needs it. @throws SESSION_EXPIRED */
   checkRecent(caller: Caller): void {
     const isRecent = caller.authentication && isFresh(caller.authentication, this.clock.now(), this.settings.options);
     if (!isRecent) throw AccountRefusal.SESSION_EXPIRED();
+  }
+
+  private locked({ userId, sessionId }: Caller): Promise<User> {
+    if (sessionId === null) throw AccountRefusal.UNAUTHORIZED();
+    return this.sessions.lock({ user: { id: userId }, session: { id: sessionId } });
   }
 }

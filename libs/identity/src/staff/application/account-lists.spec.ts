@@ -55,6 +55,8 @@ describe('users', () => {
     await expect(namesOf({ text: '%' })).resolves.toEqual([]);
     await expect(namesOf({ text: 'x'.repeat(40) })).resolves.toEqual([]);
     await expect(namesOf({ role: 'support' })).resolves.toEqual(['eve']);
+    await expect(namesOf({ staff: true })).resolves.toEqual(['eve']);
+    await expect(namesOf({ staff: false, banned: true })).resolves.toEqual(['ada']);
     await expect(namesOf({ banned: true })).resolves.toEqual(['ada']);
     await expect(namesOf({ emailVerified: false })).resolves.toEqual(['ada']);
     await expect(namesOf({ twoFactorEnabled: true })).resolves.toEqual(['cid']);

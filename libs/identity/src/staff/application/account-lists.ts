@@ -5,6 +5,8 @@ export interface UserFilters {
   /** Part of an email address, name, user name or phone number. */
   readonly text?: string | undefined;
   readonly role?: Role | undefined;
+  /** Whether they have a role of staff. */
+  readonly staff?: boolean | undefined;
   readonly banned?: boolean | undefined;
   readonly emailVerified?: boolean | undefined;
   readonly twoFactorEnabled?: boolean | undefined;

@@ -26,6 +26,13 @@ const failed = async (email: string) => {
   });
 };
 
+const failedRun = (name: string) => {
+  const now = flows.clock.now();
+  const sql = `insert into job_run (id, name, started_at, finished_at, outcome, error)
+    values (gen_random_uuid(), ?, ?, ?, 'failed', 'no disk'), (gen_random_uuid(), ?, ?, ?, 'skipped', null)`;
+  return flows.em.fork().execute(sql, [name, now, now, name, now, now]);
+};
+
 describe('figures', () => {
   test('are counted by the hour, and taken apart by reason', async () => {
     const { user } = await flows.person('ada');
@@ -34,6 +41,7 @@ describe('figures', () => {
     await failed(user.email);
     await failed('nobody@example.com');
     await flows.failedMail(user.email, { kind: 'reset-password', error: 'no' });
+    await failedRun('account-cleanup');
     await counted();
     expect((await read('sign-ups')).amounts.slice(-3)).toEqual([0, 1, 0]);
     // Each person signs up, which is a sign-in, and in.
@@ -43,8 +51,28 @@ describe('figures', () => {
     expect(failures.amounts.slice(-2)).toEqual([0, 3]);
     expect(failures.labels).toEqual([{ label: 'INVALID_EMAIL_OR_PASSWORD', amount: 3, before: 0 }]);
     expect((await read('failed-mails')).labels).toEqual([{ label: 'reset-password', amount: 1, before: 0 }]);
+    const jobs = await read('failed-jobs');
+    expect(jobs.labels).toEqual([{ label: 'account-cleanup', amount: 1, before: 0 }]);
+    expect(jobs.amounts.slice(-2)).toEqual([0, 1]);
     expect(failures.points).toHaveLength(24);
     expect(failures.countedHour!.getTime()).toBe(failures.points.at(-1)!.at.getTime());
+  });
+
+  test('of failed sign-ins are as many as the entries of the trail that they lead to', async () => {
+    const ada = await flows.person('ada');
+    await flows.protect(ada);
+    const { email } = ada.user;
+    const outcome = await flows.signIn.withPassword({ email }, { password: PASSWORD }, LAPTOP);
+    if (outcome.kind !== 'challenged') throw new Error('There was no challenge');
+    const claimant = { caller: undefined, challengeToken: outcome.challenge.token };
+    const proof = { code: 'aaaaa-aaaaa', trustDevice: false, disableSession: false };
+    await expect(flows.step.verify('backup-code', claimant, proof, LAPTOP)).rejects.toMatchObject({ status: 401 });
+    await failed(email);
+    await counted();
+    const { total, points } = await read('failed-sign-ins');
+    const filters = { action: 'session.started,two-factor.passed', outcome: 'refused', from: points[0]!.at } as const;
+    const { entries } = await flows.audit.page(filters, { limit: 10 });
+    expect([total, entries.map(({ entry }) => entry.action)]).toEqual([2, ['session.started', 'two-factor.passed']]);
   });
 
   test('are the same however often they are counted, and the hour before is counted again', async () => {

@@ -30,6 +30,12 @@ export interface StaffMailFilters extends MailFilters {
   readonly userId?: string | undefined;
 }
 
+export interface ResentMail {
+  readonly mail: QueuedMail;
+  /** False: the service was sending it already. */
+  readonly isResent: boolean;
+}
+
 /** More go with the next request, so that one holds no lock for long. */
 const MOST_AT_ONCE = 1000;
 
@@ -62,15 +68,15 @@ export class StaffMails {
     return this.uow.read(() => this.found(id));
   }
 
-  /** Without a second one where it is being sent right now. @throws MAIL_NOT_FOUND, MAIL_NOT_KEPT, MAIL_EXPIRED */
-  async resend(id: string, { reason }: Remark): Promise<QueuedMail> {
+  /** Nothing happens to a mail that is being sent already. @throws MAIL_NOT_FOUND, MAIL_NOT_KEPT, MAIL_EXPIRED */
+  async resend(id: string, { reason }: Remark): Promise<ResentMail> {
     return this.uow.run(async () => {
       const mail = await this.found(id);
       mustBeSendable(mail, this.clock.now());
-      await this.mails.sendNow(id);
+      const isResent = await this.mails.sendNow(id);
       const details = { reason, template: mail.template };
-      this.audit.record({ action: mailActions['mail.resent'], target: targetOf(id), details });
-      return this.found(id);
+      if (isResent) this.audit.record({ action: mailActions['mail.resent'], target: targetOf(id), details });
+      return { mail: await this.found(id), isResent };
     });
   }
 

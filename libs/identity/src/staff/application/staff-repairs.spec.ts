@@ -101,6 +101,14 @@ describe('a second factor that is locked', () => {
   });
 });
 
+describe('the wait after wrong passwords', () => {
+  test('ends, the holder is told, and finds it in the security activity', async () => {
+    await flows.repairs.clearLocks(onAda());
+    expect(mails()).toEqual(['wait-ended-by-staff ada@example.com']);
+    expect(await last()).toMatchObject({ action: 'password.wait.ended', accountId: ada.user.id, ...remembered });
+  });
+});
+
 describe('trusted devices', () => {
   test('are all removed, and the holder is told', async () => {
     await flows.protect(ada);

@@ -6,7 +6,7 @@ import { ResetLinks } from '../../credentials/index.ts';
 import { SessionEnding, type SessionPrincipal } from '../../sessions/index.ts';
 import { Unlinking } from '../../social/index.ts';
 import { FactorRepair } from '../../two-factor/index.ts';
-import { type Remark, type User, userTarget } from '../../users/index.ts';
+import { AccountMails, type Remark, type User, userTarget } from '../../users/index.ts';
 import type { StaffRule } from '../domain/staff-permissions.ts';
 import { StaffRefusal } from '../domain/staff-refusals.ts';
 import { StaffActs } from './staff-acts.ts';
@@ -49,6 +49,7 @@ export class StaffRepairs {
     private readonly unlinking: Unlinking,
     private readonly ending: SessionEnding,
     private readonly sources: StaffSources,
+    private readonly mails: AccountMails,
     private readonly audit: Audit,
   ) {}
 
@@ -78,6 +79,7 @@ export class StaffRepairs {
   async clearLocks(repair: Repair): Promise<void> {
     await this.run(rules.repair, repair, async (user, remark) => {
       const about = { target: userTarget(user), details: remark };
+      await this.mails.waitEndedByStaff(user);
       this.audit.record({ action: repairActions['password.wait.ended'], ...about });
     });
     // After the commit: counters are no part of transactions.

@@ -13,6 +13,7 @@ import { TrailExports } from './trail-exports.ts';
 
 const LIMITS: ExportLimits = { streamedRows: 6, fileRows: 50, pageRows: 2, lifeSeconds: 86_400, filesAtOnce: 2 };
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const OURS = { target: 'toys' };
 
 let flows: StaffFlows;
@@ -137,6 +138,28 @@ describe('an export of many entries', () => {
     expect(await stateOf()).toMatchObject({ id, state: 'too-large' });
     expect(await flows.rows('audit_export_part')).toEqual([]);
     await expect(exports.open(ada, id)).rejects.toMatchObject({ code: 'EXPORT_NOT_READY' });
+  });
+
+  test('that no attempt can make is failed, keeps nothing, and can be asked for again', async () => {
+    await recorded(7);
+    const { id } = await exports.start(ada, OURS);
+    const alter = (change: string) => flows.em.fork().execute(`alter table audit_export_part ${change}`);
+    await alter('add constraint broken check (place < 1)');
+    try {
+      for (let attempt = 1; attempt <= 5; attempt++) {
+        expect(await stateOf()).toMatchObject({ id, state: 'making' });
+        await made();
+        flows.clock.advance(HOUR_MS);
+      }
+    } finally {
+      await alter('drop constraint broken');
+    }
+    expect(await stateOf()).toMatchObject({ id, state: 'failed' });
+    expect(await flows.rows('audit_export_part')).toEqual([]);
+    await expect(exports.open(ada, id)).rejects.toMatchObject({ code: 'EXPORT_NOT_READY' });
+    const again = await exports.start(ada, OURS);
+    await made();
+    expect(await stateOf()).toMatchObject({ id: again.id, state: 'done', rows: 7 });
   });
 
   test('is one of a few at a time, also when one person asks twice at once', async () => {

@@ -8,6 +8,7 @@ describe('a search in the audit trail', () => {
   test.each<RangedFilters>([
     {},
     { action: 'session.started' },
+    { action: 'session.started,two-factor.passed' },
     { actorKind: 'staff', targetKind: 'user' },
     { accountId: 'a', targetKind: 'session' },
     { ipAddress: '192.0.2.1', action: 'session.' },
@@ -23,6 +24,7 @@ describe('a search in the audit trail', () => {
     { actorKind: 'system' },
     { action: 'session.' },
     { action: 'session.', from: ago(32) },
+    { action: 'session.started,two-factor.' },
     { action: 'session.', until: NOW },
     { targetKind: 'api-key', action: 'api-key.created', from: ago(400), until: ago(300) },
   ])('by %j needs one', (filters) => {

@@ -38,6 +38,7 @@ export const MOST_RANGE_DAYS = 31;
 export function needsTimeRange(filters: RangedFilters, now: Date): boolean {
   const { actorKind, targetKind, action, from, until = now } = filters;
   if (actorKind === 'staff' || NARROW.some((name) => filters[name] !== undefined)) return false;
-  if (actorKind === undefined && targetKind === undefined && !action?.endsWith('.')) return false;
+  if (actorKind === undefined && targetKind === undefined && !action?.split(',').some((name) => name.endsWith('.')))
+    return false;
   return from === undefined || until.getTime() - from.getTime() > MOST_RANGE_DAYS * 86_400_000;
 }

@@ -1,10 +1,11 @@
 import { Body, Param, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { ReasonedBody } from '#shared-kernel/http/reasoned.dto';
 import { AdminGuard, CurrentSession, GuardedController, PostOk, StaffGuard, StatusView } from '../../sessions/http.ts';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { StaffKeys } from '../application/staff-keys.ts';
 import { StaffUsers } from '../application/staff-users.ts';
-import { EndSessionsBody, ReasonedBody } from './bodies.dto.ts';
+import { EndSessionsBody } from './bodies.dto.ts';
 
 const DONE: StatusView = { status: true };
 

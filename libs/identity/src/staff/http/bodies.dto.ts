@@ -18,6 +18,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { REASON_LENGTH, ReasonedBody, RemarkBody } from '#shared-kernel/http/reasoned.dto';
 import { AsGiven, Omittable } from '#shared-kernel/http/shape.pipe';
 import { UpdateUserBody } from '../../profile/http.ts';
 import { NAME_LENGTH, TOKEN_LENGTH } from '../../users/http.ts';
@@ -33,7 +34,6 @@ import {
 } from '../domain/user-query.ts';
 
 const ID_LENGTH = 64;
-export const REASON_LENGTH = 500;
 /** One act ends so many sessions at most: each of their accounts is locked and gets a mail. */
 const MOST_SESSIONS = 500;
 const SEARCH_LENGTH = 254;
@@ -169,16 +169,6 @@ export class SetUserPasswordBody extends ActBody {
 
 export class RemoveUserBody extends ActBody {}
 
-export class RepairBody {
-  /** For the audit trail. */
-  @Omittable() @IsString() @MaxLength(REASON_LENGTH) reason?: string;
-}
-
-export class ReasonedBody {
-  /** For the audit trail. */
-  @IsString() @Matches(/\S/) @MaxLength(REASON_LENGTH) reason!: string;
-}
-
 export class ResetTwoFactorBody {
   /** For the audit trail: how the person was recognized. */
   @IsString() @MinLength(1) @MaxLength(REASON_LENGTH) reason!: string;
@@ -190,7 +180,7 @@ export class EndSessionsBody extends ReasonedBody {
   @IsInt() @Min(1) @Max(MOST_SESSIONS) seen!: number;
 }
 
-export class UnlinkAccountOfUserBody extends RepairBody {
+export class UnlinkAccountOfUserBody extends RemarkBody {
   /** The `id` of the linked account. */
   @IsString() @MaxLength(ID_LENGTH) accountId!: string;
 }

@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsISO8601, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import { REASON_LENGTH } from '#shared-kernel/http/reasoned.dto';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 import { JOB_INTERVAL_SECONDS } from '#shared-kernel/application/purges';
 import type { JobRun } from '#shared-kernel/application/jobs';
 import { type JobOverview, jobStates } from '../application/staff-jobs.ts';
-import { REASON_LENGTH } from './bodies.dto.ts';
 
 /** `startedBefore` and `idBefore` are those of the last run of the page before. */
 export class JobRunsQuery {

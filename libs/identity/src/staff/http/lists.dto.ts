@@ -18,6 +18,8 @@ export class UserListQuery extends StaffListQuery {
   /** Part of an email address, name, user name or phone number; or a whole id. */
   @ShortText() text?: string;
   @ApiProperty({ enum: roles, required: false }) @Omittable() @IsIn(roles) role?: Role;
+  /** Whether they have a role of staff. */
+  @YesOrNo() staff?: boolean;
   @YesOrNo() banned?: boolean;
   @YesOrNo() emailVerified?: boolean;
   @YesOrNo() twoFactorEnabled?: boolean;

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { MailRefusal } from '#shared-kernel/domain/queued-mail';
 import { pagePolicy } from '#shared-kernel/http/content-security-policy';
+import { RemarkBody } from '#shared-kernel/http/reasoned.dto';
 import { listQueryOf } from '#shared-kernel/http/staff-list.dto';
 import { CurrentSession, GuardedController, PostOk, StaffGuard, StatusView } from '../../sessions/http.ts';
 import type { SessionPrincipal } from '../../sessions/index.ts';
@@ -11,8 +12,8 @@ import {
   MailListQuery,
   MailListView,
   MailView,
-  ResendBody,
   ResendDeadBody,
+  ResentMailView,
   ResentView,
   SendElsewhereBody,
 } from './mails.dto.ts';
@@ -46,8 +47,8 @@ export class StaffMailsController {
 
   /** Has a mail sent now that waits, failed or was given up. */
   @PostOk(':id/resend')
-  async resend(@Param('id') id: string, @Body() { reason }: ResendBody): Promise<MailView> {
-    return MailView.of(await this.mails.resend(id, { reason }));
+  async resend(@Param('id') id: string, @Body() { reason }: RemarkBody): Promise<ResentMailView> {
+    return ResentMailView.resent(await this.mails.resend(id, { reason }));
   }
 
   /** Sends the content of a mail to another address as well. Not for a mail that carries a code or a link with a token. */

@@ -1,10 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsEmail, IsIn, IsString, IsUUID, MaxLength } from 'class-validator';
+import { IsEmail, IsIn, IsUUID, MaxLength } from 'class-validator';
 import { type MailState, mailStates, type QueuedMail } from '#shared-kernel/domain/queued-mail';
 import type { ListPage } from '#shared-kernel/application/staff-list';
+import { RemarkBody } from '#shared-kernel/http/reasoned.dto';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 import { listViewOf, ShortText, SortedBy, StaffListQuery, StaffListView } from '#shared-kernel/http/staff-list.dto';
-import { REASON_LENGTH } from './bodies.dto.ts';
+import type { ResentMail } from '../application/staff-mails.ts';
 
 const ADDRESS_LENGTH = 254;
 
@@ -19,17 +20,12 @@ export class MailListQuery extends StaffListQuery {
   @SortedBy('-createdAt', 'createdAt') sort?: string;
 }
 
-export class ResendBody {
-  /** For the audit trail. */
-  @Omittable() @IsString() @MaxLength(REASON_LENGTH) reason?: string;
-}
-
-export class ResendDeadBody extends ResendBody {
+export class ResendDeadBody extends RemarkBody {
   /** Only mails of this kind. */
   @ShortText() template?: string;
 }
 
-export class SendElsewhereBody extends ResendBody {
+export class SendElsewhereBody extends RemarkBody {
   @IsEmail() @MaxLength(ADDRESS_LENGTH) email!: string;
 }
 
@@ -84,6 +80,15 @@ export class MailView extends ListedMailView {
       isSecret: content?.isSecret ?? true,
       text: content?.body?.text ?? null,
     };
+  }
+}
+
+export class ResentMailView extends MailView {
+  /** False: the service was sending it already, and nothing was changed. */
+  isResent!: boolean;
+
+  static resent({ mail, isResent }: ResentMail): ResentMailView {
+    return { ...MailView.of(mail), isResent };
   }
 }
 

@@ -42,8 +42,11 @@ export class StaffAuditQuery extends TimelineQuery {
   @Omittable() @IsString() @MinLength(1) @MaxLength(TEXT_LENGTH) target?: string;
   /** `user`, `session`, `api-key`, … */
   @Omittable() @IsString() @MinLength(1) @MaxLength(TEXT_LENGTH) targetKind?: string;
-  /** One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. */
-  @Omittable() @IsString() @MinLength(1) @MaxLength(TEXT_LENGTH) action?: string;
+  /**
+   * One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. Several, ten at most,
+   * have commas between them.
+   */
+  @Omittable() @IsString() @Matches(/^[^,]+(?:,[^,]+){0,9}$/) @MaxLength(TEXT_LENGTH) action?: string;
   @ApiProperty({ enum: outcomes, required: false }) @Omittable() @IsIn(outcomes) outcome?: AuditOutcome;
   /** The code of a refusal, such as `INVALID_PASSWORD`. */
   @Omittable() @IsString() @MinLength(1) @MaxLength(TEXT_LENGTH) reason?: string;

@@ -1,9 +1,10 @@
 import { Body, Param, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { RemarkBody } from '#shared-kernel/http/reasoned.dto';
 import { AdminGuard, CurrentSession, GuardedController, PostOk, StaffGuard, StatusView } from '../../sessions/http.ts';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { StaffRepairs } from '../application/staff-repairs.ts';
-import { RepairBody, ResetTwoFactorBody, UnlinkAccountOfUserBody } from './bodies.dto.ts';
+import { ResetTwoFactorBody, UnlinkAccountOfUserBody } from './bodies.dto.ts';
 
 const DONE: StatusView = { status: true };
 
@@ -16,7 +17,7 @@ export class RepairsController {
   @PostOk('send-verification')
   async sendVerification(
     @Param('id') userId: string,
-    @Body() { reason }: RepairBody,
+    @Body() { reason }: RemarkBody,
     @CurrentSession() staff: SessionPrincipal,
   ): Promise<StatusView> {
     await this.repairs.sendVerification({ staff, userId, reason });
@@ -27,7 +28,7 @@ export class RepairsController {
   @PostOk('send-reset')
   async sendReset(
     @Param('id') userId: string,
-    @Body() { reason }: RepairBody,
+    @Body() { reason }: RemarkBody,
     @CurrentSession() staff: SessionPrincipal,
   ): Promise<StatusView> {
     await this.repairs.sendReset({ staff, userId, reason });
@@ -49,7 +50,7 @@ export class RepairsController {
   @PostOk('clear-locks')
   async clearLocks(
     @Param('id') userId: string,
-    @Body() { reason }: RepairBody,
+    @Body() { reason }: RemarkBody,
     @CurrentSession() staff: SessionPrincipal,
   ): Promise<StatusView> {
     await this.repairs.clearLocks({ staff, userId, reason });
@@ -60,7 +61,7 @@ export class RepairsController {
   @PostOk('unlock-two-factor')
   async unlockTwoFactor(
     @Param('id') userId: string,
-    @Body() { reason }: RepairBody,
+    @Body() { reason }: RemarkBody,
     @CurrentSession() staff: SessionPrincipal,
   ): Promise<StatusView> {
     await this.repairs.unlockFactor({ staff, userId, reason });
@@ -71,7 +72,7 @@ export class RepairsController {
   @PostOk('revoke-trusted-devices')
   async revokeTrustedDevices(
     @Param('id') userId: string,
-    @Body() { reason }: RepairBody,
+    @Body() { reason }: RemarkBody,
     @CurrentSession() staff: SessionPrincipal,
   ): Promise<StatusView> {
     await this.repairs.endTrust({ staff, userId, reason });
@@ -94,7 +95,7 @@ export class RepairsController {
   @UseGuards(AdminGuard)
   async unproveEmail(
     @Param('id') userId: string,
-    @Body() { reason }: RepairBody,
+    @Body() { reason }: RemarkBody,
     @CurrentSession() staff: SessionPrincipal,
   ): Promise<StatusView> {
     await this.repairs.unproveEmail({ staff, userId, reason });

@@ -32,6 +32,7 @@ export const userList: ListSource<ListedUser, UserFilters> = {
     },
     // The words are those of the partial indexes: no parameter implies their conditions.
     role: (role) => (role === 'user' ? [`t.role = 'user'`] : [`t.role <> 'user' and t.role = ?`, role]),
+    staff: (is) => [`t.role ${is ? '<>' : '='} 'user'`],
     banned: (is) => [is ? 't.banned' : 'not t.banned'],
     emailVerified: (is) => [`t.email_verified = ${is}`],
     twoFactorEnabled: (is) => [is ? 't.two_factor_enabled' : 'not t.two_factor_enabled'],

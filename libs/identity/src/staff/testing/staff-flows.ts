@@ -60,9 +60,9 @@ export function staffFlows(changes: Partial<AccountOptions> = {}, replacements: 
     async failedMail(to: string, { kind, error }: { readonly kind: string; readonly error: string }): Promise<void> {
       const now = flows.clock.now();
       await flows.em.fork().execute(
-        `insert into queue_item (id, lane, kind, payload, status, attempts, created_at, due_at, settled_at, last_error, addressee)
-          values (gen_random_uuid(), 'mail', ?, 'sealed', 'dead', 3, ?, ?, ?, ?, ?)`,
-        [kind, now, now, now, error, addresseeOf(wiring.get(Signer), to)],
+        `insert into queue_item (id, lane, kind, payload, status, attempts, created_at, due_at, settled_at, given_up_at, last_error, addressee)
+          values (gen_random_uuid(), 'mail', ?, 'sealed', 'dead', 3, ?, ?, ?, array[cast(? as timestamptz)], ?, ?)`,
+        [kind, now, now, now, now, error, addresseeOf(wiring.get(Signer), to)],
       );
     },
 

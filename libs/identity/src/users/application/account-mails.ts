@@ -100,6 +100,16 @@ export class AccountMails {
     return this.notify('password-set-by-staff', user, say, '/forgot-password');
   }
 
+  /** The page needs no session: whoever guesses may go on. */
+  waitEndedByStaff(user: User): Promise<void> {
+    return this.notify(
+      'wait-ended-by-staff',
+      user,
+      (words, about) => words.waitEndedByStaff(about),
+      '/forgot-password',
+    );
+  }
+
   /** @param provider its name for people. Its account can sign in from now on. */
   accountLinked(user: User, provider: string): Promise<void> {
     const say: Say = (words, about) => words.accountLinked({ ...about, provider });

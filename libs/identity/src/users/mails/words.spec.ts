@@ -44,6 +44,7 @@ test('every mail greets by name, has a subject, and names what it is about', () 
     accountDeleted: words.accountDeleted(about),
     passwordSetByStaff: words.passwordSetByStaff({ ...about, isFirst: false, apiKeys: 2 }),
     accountDeletedByStaff: words.accountDeletedByStaff(about),
+    waitEndedByStaff: words.waitEndedByStaff(about),
   };
   for (const { subject, heading, paragraphs, note } of Object.values(all)) {
     expect(paragraphs[0]).toBe('Hello Ada,');

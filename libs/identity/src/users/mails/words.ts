@@ -13,7 +13,6 @@ interface About {
 }
 
 const titled = (title: string) => ({ subject: title, heading: title });
-
 const once = (lifeSeconds: number) => `This link works once and expires in ${inWords(lifeSeconds)}.`;
 
 const aboutEmailChange = ({ name, newEmail, time }: Omit<About, 'helper' | 'lifeSeconds'> & { newEmail: string }) => ({
@@ -121,6 +120,12 @@ const english = {
       `Our support set a new password for your account on ${time}. All devices were signed out, and connected apps must sign in again.`,
       ...workingKeys(apiKeys),
     ],
+    actionLabel: 'Reset password',
+    note: `If you didn't ask for this, reset your password now and contact ${helper}.`,
+  }),
+  waitEndedByStaff: ({ name, time, helper }: About) => ({
+    ...titled('Passwords are accepted again'),
+    paragraphs: [greeting(name), `Our support ended the pause after too many wrong passwords on ${time}.`],
     actionLabel: 'Reset password',
     note: `If you didn't ask for this, reset your password now and contact ${helper}.`,
   }),

@@ -1,14 +1,17 @@
+import type { Remark } from '#identity';
 import { auditActions, type AuditDetails, type AuditTarget, entry } from '#shared-kernel/application/audit';
 import type { OAuthClient } from '../domain/client.ts';
 import { DENIED_WHY, REUSE_WHY } from './audit-reasons.ts';
 
-interface Registration {
-  readonly [member: string]: string | boolean | readonly string[];
+interface Registration extends Remark {
+  readonly [member: string]: string | boolean | readonly string[] | undefined;
   readonly redirectUris: readonly string[];
   readonly authenticationMethod: string;
   /** Whether it was registered without a session. */
   readonly anonymous: boolean;
 }
+
+type Rotation = Remark & { readonly overlapSeconds: number };
 
 interface Scopes {
   readonly [member: string]: readonly string[];
@@ -30,10 +33,13 @@ export const shownOrganizations = (chosen: readonly string[] | null | undefined)
   chosen === undefined ? {} : { organizations: chosen ?? 'all' };
 
 export const oauthActions = auditActions({
-  'oauth.client.registered': entry<Registration>('A client application was registered.'),
-  'oauth.client.changed': entry<ClientChange>('A client application was changed, by its owner, itself or staff.'),
-  'oauth.client.secret.rotated': entry<{ readonly overlapSeconds: number }>(
+  'oauth.client.registered': entry<Registration>('A client application was registered.', ['reason']),
+  'oauth.client.changed': entry<ClientChange>('A client application was changed, by its owner, itself or staff.', [
+    'reason',
+  ]),
+  'oauth.client.secret.rotated': entry<Rotation>(
     'A client application got a new secret; the old one works for `overlapSeconds`.',
+    ['reason'],
   ),
   'oauth.client.registration-token.revoked': entry(
     'The registration access token of a client application was revoked: it no longer changes itself.',
@@ -41,7 +47,9 @@ export const oauthActions = auditActions({
   'oauth.client.secret.guessed': entry(
     'Wrong secrets were shown for a client application, ten or more within an hour; one entry an hour.',
   ),
-  'oauth.client.deleted': entry('A client application was deleted, with all access that users granted it.'),
+  'oauth.client.deleted': entry<Remark>('A client application was deleted, with all access that users granted it.', [
+    'reason',
+  ]),
   'oauth.code.issued': entry<Scopes>('An authorization code was issued.'),
   'oauth.consent.given': entry<ConsentDetails>(
     `A user granted a client access, also to these \`organizations\`. Refused (${DENIED_WHY}): the user denied it.`,
@@ -103,8 +111,8 @@ const SHOWN = [
   'rightsSuspendedFor',
 ] as const;
 
-export interface ClientChange {
-  readonly [member: string]: readonly string[] | AuditDetails;
+export interface ClientChange extends Remark {
+  readonly [member: string]: string | readonly string[] | AuditDetails | undefined;
   readonly fields: readonly string[];
   readonly before: AuditDetails;
   readonly after: AuditDetails;

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { Remark } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
+import { alphabets, Random } from '#shared-kernel/application/random';
 import { type ClientMetadata, servedMetadata } from '../domain/client-metadata.ts';
-import type { OAuthClient } from '../domain/client.ts';
+import { OAuthClient } from '../domain/client.ts';
+import { ClientManagementRefusal } from '../domain/client-refusals.ts';
+import { usesSecret } from '../domain/flow-types.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
 import { Clients } from '../domain/ports.ts';
 import { isOnThisMachine } from '../domain/redirect-uri.ts';
@@ -11,6 +15,8 @@ import { knownScopes } from '../domain/scope.ts';
 import { aboutClient, oauthActions, watched } from './audit-actions.ts';
 import { type Changer, ClientMails } from './client-mails.ts';
 import { ClientSecrets } from './client-secrets.ts';
+
+const CLIENT_ID_LENGTH = 32;
 
 export interface EditedClient {
   readonly client: OAuthClient;
@@ -32,6 +38,7 @@ export class ClientEditing {
     private readonly mails: ClientMails,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
+    private readonly random: Random,
     private readonly audit: Audit,
   ) {}
 
@@ -39,6 +46,25 @@ export class ClientEditing {
   read(metadata: Readonly<Record<string, unknown>>): ClientMetadata {
     const { options } = this.settings;
     return readMetadata(metadata, knownScopes(options), isOnThisMachine(options.issuer));
+  }
+
+  /**
+   * A client that is not stored yet, with its first secret.
+   * @param metadata as sent (RFC 7591 §2) @param registrationDigest of its registration access token; null: it has none
+   * @throws as `readMetadata`
+   */
+  make(
+    metadata: Readonly<Record<string, unknown>>,
+    userId: string | null,
+    registrationDigest: string | null,
+  ): EditedClient {
+    const read = servedMetadata(this.read(metadata), { userId, ownScopes: [] });
+    const clientId = this.random.text(CLIENT_ID_LENGTH, alphabets.letters);
+    const needsSecret = usesSecret(read.authenticationMethod);
+    const made = needsSecret ? this.secrets.make(clientId, read.idTokenAlgorithm) : undefined;
+    const stored = made?.stored ?? { secretDigest: null, sealedSecret: null };
+    const values = { ...read, ...stored, id: this.random.id(), clientId, registrationDigest, userId };
+    return { client: OAuthClient.register(values, this.clock.now()), secret: made?.secret };
   }
 
   /** Replaces what was registered, and tells the owner. @throws PUBLIC_CLIENTS_NEED_PKCE, INVALID_CLIENT_METADATA */
@@ -52,18 +78,26 @@ export class ClientEditing {
     return { client, secret: made?.secret };
   }
 
-  async change(client: OAuthClient, work: (now: Date) => void): Promise<void> {
+  /** @param remark of staff, of whose switch the owner is told */
+  async change(client: OAuthClient, work: (now: Date) => void, remark?: Remark): Promise<void> {
     const changes = watched(client);
+    const { disabled } = client;
     work(this.clock.now());
     await this.clients.save(client);
     const details = changes();
-    if (details) this.audit.record({ action: oauthActions['oauth.client.changed'], ...aboutClient(client), details });
+    if (!details) return;
+    if (client.disabled !== disabled) await this.mails.switchedByStaff(client);
+    const action = oauthActions['oauth.client.changed'];
+    this.audit.record({ action, ...aboutClient(client), details: { ...details, ...remark } });
   }
 
-  async add(client: OAuthClient): Promise<void> {
-    await this.clients.add(client);
+  /** @param remark of staff @throws CLIENT_LIMIT_REACHED */
+  async add(client: OAuthClient, remark?: Remark): Promise<void> {
     const { redirectUris, authenticationMethod, userId } = client;
-    const details = { redirectUris, authenticationMethod, anonymous: userId === null };
+    if (userId !== null) await this.mustHaveRoom(userId);
+    await this.clients.add(client);
+    const details = { redirectUris, authenticationMethod, anonymous: userId === null, ...remark };
+    if (remark) await this.mails.registeredByStaff(client);
     this.audit.record({ action: oauthActions['oauth.client.registered'], ...aboutClient(client), details });
   }
 
@@ -71,17 +105,19 @@ export class ClientEditing {
    * Replaces the secret, which also signs id tokens where the client uses HS256. Without overlap the secret may be known to
    * others, so the registration access token, which is kept beside it, is revoked as well.
    * @param overlapSeconds how long the current secret is accepted beside the new one; 0: not at all
+   * @param remark of staff, of whom the owner is told
    * @throws CLIENT_HAS_NO_SECRET
    */
-  async rotateSecret(client: OAuthClient, overlapSeconds: number): Promise<RotatedClient> {
+  async rotateSecret(client: OAuthClient, overlapSeconds: number, remark?: Remark): Promise<RotatedClient> {
     const now = this.clock.now();
     const { secret, stored } = this.secrets.make(client.clientId, client.idTokenAlgorithm);
     const endsAt = overlapSeconds > 0 ? new Date(now.getTime() + overlapSeconds * 1000) : null;
     client.rotateSecret(stored, endsAt, now);
     if (endsAt === null) this.revokeTokenOf(client);
     await this.clients.save(client);
+    if (remark) await this.mails.rotatedByStaff(client);
     const action = oauthActions['oauth.client.secret.rotated'];
-    this.audit.record({ action, ...aboutClient(client), details: { overlapSeconds } });
+    this.audit.record({ action, ...aboutClient(client), details: { overlapSeconds, ...remark } });
     return { client, secret };
   }
 
@@ -91,11 +127,17 @@ export class ClientEditing {
     await this.clients.save(client);
   }
 
-  /** @param changer whom the owner is told of; undefined: staff, and the owner is not told */
-  async delete(client: OAuthClient, changer: Changer | undefined): Promise<void> {
+  /** @param changer of whom the owner is told */
+  async delete(client: OAuthClient, changer: Changer, remark: Remark = {}): Promise<void> {
     await this.clients.remove(client);
-    if (changer) await this.mails.deleted(client, changer);
-    this.audit.record({ action: oauthActions['oauth.client.deleted'], ...aboutClient(client) });
+    await this.mails.deleted(client, changer);
+    this.audit.record({ action: oauthActions['oauth.client.deleted'], ...aboutClient(client), details: remark });
+  }
+
+  private async mustHaveRoom(userId: string): Promise<void> {
+    const limit = this.settings.options.clientsPerUser;
+    const count = await this.clients.lockCountOf(userId);
+    if (count >= limit) throw ClientManagementRefusal.CLIENT_LIMIT_REACHED({ limit });
   }
 
   private revokeTokenOf(client: OAuthClient): void {

@@ -13,8 +13,8 @@ import { clientWords } from '../mails/words.ts';
 /** A client can change itself as often as it likes; the trail has all changes. */
 const PER_OWNER = { name: 'client-changes', limit: 20, windowSeconds: 3600 };
 
-/** The actor who changed a client: its owner, or the client itself by its registration access token. */
-export type Changer = 'owner' | 'client';
+/** The actor who changed a client: its owner, the client itself by its registration access token, or staff. */
+export type Changer = 'owner' | 'client' | 'staff';
 
 /** Mails to the owners of clients, written to the outbox of the open transaction. Clients without an owner have none. */
 @Injectable()
@@ -43,8 +43,35 @@ export class ClientMails {
   }
 
   async deleted(client: OAuthClient, changer: Changer): Promise<void> {
+    if (changer === 'staff') {
+      const say = (owner: Person) => clientWords.deletedByStaff(this.about(client, owner, changer));
+      return this.send('client-deleted', client, 'developer', say);
+    }
     await this.send('client-deleted', client, 'sessions', (owner) =>
       clientWords.deleted(this.about(client, owner, changer)),
+    );
+  }
+
+  /** After staff replaced the secret, which is in no mail. */
+  async rotatedByStaff(client: OAuthClient): Promise<void> {
+    const endsAt = client.formerSecretEndsAt && momentInWords(client.formerSecretEndsAt);
+    await this.send('client-secret-rotated-by-staff', client, `developer/${client.clientId}`, (owner) =>
+      clientWords.rotatedByStaff({ ...this.about(client, owner, 'staff'), endsAt }),
+    );
+  }
+
+  /** After staff disabled or enabled it. */
+  async switchedByStaff(client: OAuthClient): Promise<void> {
+    const { disabled } = client;
+    await this.send('client-switched-by-staff', client, `developer/${client.clientId}`, (owner) =>
+      clientWords.switchedByStaff({ ...this.about(client, owner, 'staff'), disabled }),
+    );
+  }
+
+  /** To the account that owns a client which staff registered. */
+  async registeredByStaff(client: OAuthClient): Promise<void> {
+    await this.send('client-registered-by-staff', client, `developer/${client.clientId}`, (owner) =>
+      clientWords.registeredByStaff(this.about(client, owner, 'staff')),
     );
   }
 
@@ -53,7 +80,8 @@ export class ClientMails {
     const isConfirmed = owner.emailVerified || owner.emailProven;
     const known = isConfirmed && name !== null ? `“${unlinked(name)}”` : `${clientId.slice(0, 8)}…`;
     const time = momentInWords(this.clock.now());
-    return { name: isConfirmed ? owner.name : '', app: known, time, bySelf: changer === 'client' };
+    const { helper } = this.layout;
+    return { name: isConfirmed ? owner.name : '', app: known, time, helper, bySelf: changer === 'client' };
   }
 
   private async send(

@@ -1,18 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, CallerLock } from '#identity';
-import { Clock } from '#shared-kernel/application/clock';
-import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { servedMetadata } from '../domain/client-metadata.ts';
-import { OAuthClient } from '../domain/client.ts';
-import { ClientManagementRefusal, RegistrationRefusal } from '../domain/client-refusals.ts';
-import { usesSecret } from '../domain/flow-types.ts';
+import type { OAuthClient } from '../domain/client.ts';
+import { RegistrationRefusal } from '../domain/client-refusals.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
-import { Clients } from '../domain/ports.ts';
 import { ClientEditing } from './client-editing.ts';
 import { ClientSecrets } from './client-secrets.ts';
-
-const CLIENT_ID_LENGTH = 32;
 
 type Metadata = Readonly<Record<string, unknown>>;
 
@@ -28,13 +21,10 @@ export interface RegisteredClient {
 @Injectable()
 export class ClientRegistration {
   constructor(
-    private readonly clients: Clients,
     private readonly editing: ClientEditing,
     private readonly secrets: ClientSecrets,
     private readonly callers: CallerLock,
     private readonly settings: OAuthSettings,
-    private readonly clock: Clock,
-    private readonly random: Random,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -58,29 +48,15 @@ export class ClientRegistration {
   }
 
   private async create(metadata: Metadata, caller: Caller | undefined): Promise<RegisteredClient> {
-    const userId = caller?.userId ?? null;
-    const read = servedMetadata(this.editing.read(metadata), { userId, ownScopes: [] });
     const { token, registrationDigest } = this.secrets.makeRegistrationToken();
-    const clientId = this.random.text(CLIENT_ID_LENGTH, alphabets.letters);
-    const needsSecret = usesSecret(read.authenticationMethod);
-    const made = needsSecret ? this.secrets.make(clientId, read.idTokenAlgorithm) : undefined;
-    const stored = made?.stored ?? { secretDigest: null, sealedSecret: null };
-    const values = { ...read, ...stored, id: this.random.id(), clientId, registrationDigest, userId };
-    const client = OAuthClient.register(values, this.clock.now());
+    const { client, secret } = this.editing.make(metadata, caller?.userId ?? null, registrationDigest);
     await this.uow.run(async () => {
       if (caller) {
         await this.callers.lock(caller);
-        await this.checkLimit(caller.userId);
-        await this.callers.noteMade(caller, `oauth-client ${clientId}`);
+        await this.callers.noteMade(caller, `oauth-client ${client.clientId}`);
       }
       await this.editing.add(client);
     });
-    return { client, secret: made?.secret, registrationToken: token };
-  }
-
-  private async checkLimit(userId: string): Promise<void> {
-    const limit = this.settings.options.clientsPerUser;
-    if ((await this.clients.lockCountOf(userId)) >= limit)
-      throw ClientManagementRefusal.CLIENT_LIMIT_REACHED({ limit });
+    return { client, secret, registrationToken: token };
   }
 }

@@ -8,6 +8,7 @@ export const ClientManagementRefusal = refusals({
   ...answeredAs(403, 'access_denied', {
     CLIENT_LIMIT_REACHED: 'You cannot have more than {limit} client applications',
   }),
+  CLIENT_OWNER_NOT_FOUND: { status: 404, message: 'There is no account with this id' },
   CLIENT_CHANGED_MEANWHILE: { status: 409, message: 'The client application changed. Look at it again' },
   CLIENT_HAS_NO_SECRET: badRequest('This client application has no secret'),
   PUBLIC_CLIENTS_NEED_PKCE: badRequest('A client application without a secret needs PKCE'),

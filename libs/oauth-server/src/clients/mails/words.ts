@@ -18,6 +18,8 @@ interface AboutClient {
   readonly name: string;
   readonly app: string;
   readonly time: string;
+  /** Whom to ask. */
+  readonly helper: string;
   /** Whether the client did it itself, with its registration access token. */
   readonly bySelf: boolean;
 }
@@ -52,5 +54,44 @@ export const clientWords = {
     ],
     actionLabel: 'View your sessions',
     note: "If this was you, there is nothing to do. If it wasn't, reset your password now and sign out any device you don't recognize.",
+  }),
+  registeredByStaff: ({ name, app, time, helper }: AboutClient) => ({
+    subject: 'An app was registered for you',
+    heading: 'An app was registered for you',
+    paragraphs: [
+      greeting(name),
+      `Our support registered the app ${app} for your account on ${time}. You manage it like the apps that you register yourself.`,
+    ],
+    actionLabel: 'View the app',
+    note: `Its secret, if it has one, is in no email. If you didn't ask for this, contact ${helper}.`,
+  }),
+  rotatedByStaff: ({ name, app, time, helper, endsAt }: AboutClient & { readonly endsAt: string | null }) => ({
+    subject: 'The secret of an app of yours was replaced',
+    heading: 'The secret of an app of yours was replaced',
+    paragraphs: [
+      greeting(name),
+      `Our support replaced the secret of the app ${app} on ${time}.`,
+      endsAt === null ? 'The old secret no longer works.' : `The old secret works until ${endsAt}.`,
+    ],
+    actionLabel: 'View the app',
+    note: `The new secret is in no email. If nobody gave it to you, or you didn't ask for this, contact ${helper}.`,
+  }),
+  switchedByStaff: ({ name, app, time, helper, disabled }: AboutClient & { readonly disabled: boolean }) => ({
+    subject: `An app of yours was ${disabled ? 'disabled' : 'enabled'}`,
+    heading: `An app of yours was ${disabled ? 'disabled' : 'enabled'}`,
+    paragraphs: [
+      greeting(name),
+      `Our support ${disabled ? 'disabled' : 'enabled'} the app ${app} on ${time}.`,
+      disabled ? 'Nobody can use it, and its tokens are refused.' : 'Its users can use it again.',
+    ],
+    actionLabel: 'View the app',
+    note: `If you have questions, contact ${helper}.`,
+  }),
+  deletedByStaff: ({ name, app, time, helper }: AboutClient) => ({
+    subject: 'An app of yours was deleted',
+    heading: 'An app of yours was deleted',
+    paragraphs: [greeting(name), `Our support deleted the app ${app} on ${time}, with all access that users gave it.`],
+    actionLabel: 'View your apps',
+    note: `If you didn't expect this, contact ${helper}.`,
   }),
 };

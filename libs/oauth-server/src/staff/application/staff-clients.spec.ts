@@ -7,6 +7,8 @@ import { aConsent, aGrant } from '../../testing/a-grant.ts';
 import { expectRefusal, expectEntry, type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
 import type { StaffChange } from './staff-clients.ts';
 
+const WEB = { client_name: 'Shop', redirect_uris: ['https://shop.example.com/callback'] };
+const WHY = { reason: 'leaked' };
 const used = { lastUsedAt: START, expiresAt: new Date('2100-01-01') };
 
 let flows: OAuthFlows;
@@ -16,7 +18,7 @@ let owned: OAuthClient;
 let anonymous: OAuthClient;
 beforeEach(async () => {
   flows = oauthFlows({ resources: ['https://api.example.com'] });
-  [ada, admin] = [await flows.somebody('ada'), await flows.somebody('admin')];
+  [ada, admin] = [await flows.somebody('ada'), await flows.somebody('admin', 'admin')];
   owned = aClient({ name: 'Acme', userId: ada.userId });
   anonymous = aClient({ name: 'Tool', authenticationMethod: 'none', secretDigest: null });
   await flows.uow.run(async () => {
@@ -151,16 +153,95 @@ describe('the rotation of a secret', () => {
   });
 });
 
-test('nothing is changed from a session that is not fresh', async () => {
-  flows.clock.advance(86_400_000);
-  for (const change of [
-    () => flows.staffClients.supervise(admin, owned.id, { trusted: true, picture: PICTURE }),
-    () => flows.staffClients.rotateSecret(admin, owned.id, 60),
-    () => flows.staffClients.delete(admin, owned.id),
-    () => flows.staffClients.endGrants(admin, owned.id),
-  ])
-    await expectRefusal(change(), 'SESSION_EXPIRED');
-  await expect(flows.staffClients.get(owned.id)).resolves.toMatchObject({ client: owned });
+describe('nothing is changed', () => {
+  async function expectRefused(staff: Caller, code: string) {
+    for (const change of [
+      () => flows.staffClients.register(staff, { metadata: WEB, ownerId: ada.userId }),
+      () => flows.staffClients.supervise(staff, owned.id, { trusted: true, picture: PICTURE }),
+      () => flows.staffClients.rotateSecret(staff, owned.id, 60),
+      () => flows.staffClients.delete(staff, owned.id),
+      () => flows.staffClients.endGrants(staff, owned.id),
+    ])
+      await expectRefusal(change(), code);
+    await expect(flows.staffClients.get(owned.id)).resolves.toMatchObject({ client: owned, count: { grants: 2 } });
+    await expect(flows.ownClients.list(ada)).resolves.toHaveLength(1);
+    expect(flows.outbox.mails).toEqual([]);
+  }
+
+  test('from a session that is not fresh', async () => {
+    flows.clock.advance(86_400_000);
+    await expectRefused(admin, 'SESSION_EXPIRED');
+  });
+
+  test('by an account that is no longer that of an admin', async () => {
+    await expectRefused(await flows.somebody('former'), 'FORBIDDEN');
+    await expectRefused(await flows.somebody('support', 'support'), 'FORBIDDEN');
+  });
+});
+
+describe('a client that staff register', () => {
+  const register = (more: object = {}) =>
+    flows.staffClients.register(admin, { metadata: WEB, reason: 'agreed', ...more });
+
+  test('belongs to the account that is named, which is told, and cannot change itself', async () => {
+    const { client, secret } = await register({ ownerId: ada.userId.toUpperCase() });
+    expect(client).toMatchObject({ userId: ada.userId, name: 'Shop', trusted: false, registrationDigest: null });
+    expect(client.hasSecret(secret!, START)).toBe(true);
+    await expect(flows.ownClients.get(ada, client.clientId)).resolves.toMatchObject({ id: client.id });
+    expect(flows.outbox.mails).toMatchObject([{ kind: 'client-registered-by-staff', to: ada.email }]);
+    expect(flows.outbox.mails[0]!.text).not.toContain(secret);
+    const about = { accountId: ada.userId, targetId: client.clientId };
+    await expectEntry(flows, 'oauth.client.registered', { ...about, personal: { reason: 'agreed' } });
+  });
+
+  test('belongs to nobody where none is named', async () => {
+    const { client } = await register({ metadata: { ...WEB, token_endpoint_auth_method: 'none' } });
+    expect(client).toMatchObject({ userId: null, secretDigest: null });
+    expect(flows.outbox.mails).toEqual([]);
+  });
+
+  test('needs an account that is there and has room, and metadata as those of anyone', async () => {
+    await expectRefusal(register({ ownerId: '00000000-0000-7000-8000-000000000000' }), 'CLIENT_OWNER_NOT_FOUND');
+    await expectRefusal(register({ metadata: { redirect_uris: ['http://a.b'] } }), 'INVALID_CLIENT_REDIRECT_URI');
+    const { clientsPerUser } = flows.options;
+    for (let count = 1; count < clientsPerUser; count++) await register({ ownerId: ada.userId });
+    await expectRefusal(register({ ownerId: ada.userId }), 'CLIENT_LIMIT_REACHED');
+  });
+});
+
+describe('the owner is told', () => {
+  const mails = () => flows.outbox.mails.map(({ kind, to }) => `${kind} ${to}`);
+
+  test('that staff disabled and enabled the client, once each, and of no other change', async () => {
+    await flows.staffClients.supervise(admin, owned.id, { trusted: true });
+    for (const disabled of [true, true, false])
+      await flows.staffClients.supervise(admin, owned.id, { disabled, reason: 'abuse' });
+    expect(mails()).toEqual(Array(2).fill(`client-switched-by-staff ${ada.email}`));
+    expect(flows.outbox.mails.map(({ subject }) => subject)).toEqual([
+      'Gatehouse: An app of yours was disabled',
+      'Gatehouse: An app of yours was enabled',
+    ]);
+    await expectEntry(flows, 'oauth.client.changed', { personal: { reason: 'abuse' } });
+  });
+
+  test('that staff replaced the secret, without the new one, and how long the old one works', async () => {
+    const rotate = async (seconds: number) =>
+      (await flows.staffClients.rotateSecret(admin, owned.id, seconds, WHY)).secret;
+    const secrets = [await rotate(60), await rotate(0)];
+    expect(mails()).toEqual(Array(2).fill(`client-secret-rotated-by-staff ${ada.email}`));
+    const texts = flows.outbox.mails.map(({ text }) => text);
+    expect(texts[0]).toContain('The old secret works until ');
+    expect(texts[1]).toContain('The old secret no longer works.');
+    for (const secret of secrets) expect(texts.join('\n')).not.toContain(secret);
+    await expectEntry(flows, 'oauth.client.secret.rotated', { personal: WHY });
+  });
+
+  test('that staff deleted the client', async () => {
+    await flows.staffClients.delete(admin, owned.id, WHY);
+    expect(mails()).toEqual([`client-deleted ${ada.email}`]);
+    expect(flows.outbox.mails[0]!.text).toContain('Our support deleted the app');
+    await expectEntry(flows, 'oauth.client.deleted', { personal: WHY });
+  });
 });
 
 describe('the suspension of rights', () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, CallerLock, type Person, UserDirectory } from '#identity';
+import { type Caller, CallerLock, type Person, type Remark, UserDirectory } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
@@ -12,6 +12,7 @@ import {
   oauthActions,
   type OAuthClient,
   OAuthSettings,
+  type EditedClient,
   type RotatedClient,
   type Supervision,
 } from '../../clients/index.ts';
@@ -25,16 +26,23 @@ export interface FoundClient {
 }
 
 /** A member that is undefined stays as it is. */
-export interface StaffChange extends Partial<Supervision> {
+export interface StaffChange extends Partial<Supervision>, Remark {
   /** The rights that staff gave take effect again. */
   readonly liftSuspension?: boolean | undefined;
   /** As shown: a client that was changed since then is not changed. Needed where a suspension is lifted. */
   readonly updatedAt?: Date | undefined;
 }
 
+export interface ClientOfStaff extends Remark {
+  /** As sent (RFC 7591 §2). */
+  readonly metadata: Readonly<Record<string, unknown>>;
+  /** The account that owns it; undefined: none does. */
+  readonly ownerId?: string | undefined;
+}
+
 const NONE: GrantCount = { grants: 0, users: 0 };
 
-/** Clients as staff see them, and decide about them. Changes need a recent authentication (SESSION_EXPIRED). */
+/** Clients as staff see them, and admins decide about them. Each change throws as `CallerLock.lockStaff`. */
 @Injectable()
 export class StaffClients {
   constructor(
@@ -57,12 +65,28 @@ export class StaffClients {
   }
 
   /**
+   * Registers a client without a registration access token. Its owner is told.
+   * @throws CLIENT_OWNER_NOT_FOUND, CLIENT_LIMIT_REACHED, and for wrong metadata the refusals of registration
+   */
+  async register(caller: Caller, { metadata, ownerId, reason }: ClientOfStaff): Promise<EditedClient> {
+    const userId = ownerId?.toLowerCase() ?? null;
+    const made = this.editing.make(metadata, userId, null);
+    await this.uow.run(async () => {
+      await this.callers.lockStaff(caller, 'admin');
+      if (userId !== null) await this.lockOwner(userId);
+      await this.callers.noteMade(caller, `oauth-client ${made.client.clientId}`);
+      await this.editing.add(made.client, { reason });
+    });
+    return made;
+  }
+
+  /**
    * Tokens of a disabled client are inactive at once, and work again when it is enabled.
    * @throws CLIENT_NOT_FOUND, CLIENT_CHANGED_MEANWHILE, CLIENT_CANNOT_ACT_FOR_ITSELF, INVALID_OWN_SCOPE,
    *   UNKNOWN_OWN_RESOURCE, INVALID_CLIENT_PICTURE, CLIENT_IS_NOT_TRUSTED
    */
   async supervise(caller: Caller, id: string, change: StaffChange): Promise<FoundClient> {
-    const { liftSuspension, updatedAt, ...values } = change;
+    const { liftSuspension, updatedAt, reason, ...values } = change;
     const { options } = this.settings;
     // This API serves users only.
     if (values.callsResources?.includes(options.issuer))
@@ -70,25 +94,26 @@ export class StaffClients {
     await this.changing(caller, id, async (client) => {
       const isAsShown = updatedAt === undefined ? !liftSuspension : updatedAt.getTime() === client.updatedAt.getTime();
       if (!isAsShown) throw ClientManagementRefusal.CLIENT_CHANGED_MEANWHILE();
-      await this.editing.change(client, (now) => {
+      const decide = (now: Date) => {
         client.supervise(values, knownResources(options), now);
         if (liftSuspension) client.liftSuspension(now);
-      });
+      };
+      await this.editing.change(client, decide, { reason });
     });
     return this.get(id);
   }
 
   /** See `ClientEditing.rotateSecret`. @throws CLIENT_NOT_FOUND, CLIENT_HAS_NO_SECRET */
-  rotateSecret(caller: Caller, id: string, overlapSeconds: number): Promise<RotatedClient> {
+  rotateSecret(caller: Caller, id: string, overlapSeconds: number, remark: Remark = {}): Promise<RotatedClient> {
     return this.changing(caller, id, async (client) => {
       await this.callers.noteMade(caller, `oauth-client ${client.clientId}`);
-      return this.editing.rotateSecret(client, overlapSeconds);
+      return this.editing.rotateSecret(client, overlapSeconds, remark);
     });
   }
 
   /** With all access that users granted it. @throws CLIENT_NOT_FOUND */
-  delete(caller: Caller, id: string): Promise<void> {
-    return this.changing(caller, id, (client) => this.editing.delete(client, undefined));
+  delete(caller: Caller, id: string, remark: Remark = {}): Promise<void> {
+    return this.changing(caller, id, (client) => this.editing.delete(client, 'staff', remark));
   }
 
   /** Ends all grants; the consents stay. @returns how many @throws CLIENT_NOT_FOUND */
@@ -103,12 +128,17 @@ export class StaffClients {
 
   private changing<T>(caller: Caller, id: string, work: (client: OAuthClient) => Promise<T>): Promise<T> {
     return this.uow.run(async () => {
-      await this.callers.lockRecent(caller);
+      await this.callers.lockStaff(caller, 'admin');
       const [known] = await this.clients.findAll([id]);
       const client = known && (await this.clients.findForUpdate(known.clientId));
       if (!client) throw ClientManagementRefusal.CLIENT_NOT_FOUND();
       return work(client);
     });
+  }
+
+  private async lockOwner(userId: string): Promise<void> {
+    await this.callers.lockUser(userId);
+    if (!(await this.directory.find(userId))) throw ClientManagementRefusal.CLIENT_OWNER_NOT_FOUND();
   }
 
   private async described(clients: readonly OAuthClient[]): Promise<readonly FoundClient[]> {

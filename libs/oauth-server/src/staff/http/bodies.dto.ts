@@ -1,15 +1,22 @@
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   IsArray,
   IsBoolean,
   IsISO8601,
+  IsObject,
   IsOptional,
   IsString,
+  IsUUID,
+  Matches,
   MaxLength,
   MinLength,
+  ValidateIf,
 } from 'class-validator';
 import { PICTURE_LENGTH } from '#shared-kernel/domain/picture';
+import { REASON_LENGTH, ReasonedBody } from '#shared-kernel/http/reasoned.dto';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
+import { metadataShape, OverlapBody } from '../../clients/http.ts';
 
 /** As long as the URL of a client id metadata document may be. */
 export const CLIENT_ID_LENGTH = 2048;
@@ -20,7 +27,22 @@ export class EndAccessBody {
   @IsString() @MinLength(1) @MaxLength(CLIENT_ID_LENGTH) clientId!: string;
 }
 
+export class ClientOfStaffBody extends ReasonedBody {
+  @ApiProperty(metadataShape) @IsObject() metadata!: Record<string, unknown>;
+  /** The account that owns it; absent: none does. */
+  @Omittable() @IsUUID('loose') ownerId?: string;
+}
+
+export class RotateByStaffBody extends IntersectionType(OverlapBody, ReasonedBody) {}
+
 export class SuperviseClientBody {
+  /** For the audit trail. Needed with `disabled`. */
+  @ValidateIf(({ reason, disabled }: SuperviseClientBody) => reason !== undefined || disabled !== undefined)
+  @IsString()
+  @Matches(/\S/)
+  @MaxLength(REASON_LENGTH)
+  reason?: string;
+
   /** No user can authorize it, and none of its tokens is accepted. */
   @Omittable() @IsBoolean() disabled?: boolean;
   /** An application of the operator: users are not asked for consent. */

@@ -2,13 +2,13 @@ import { Body, Delete, Get, HttpCode, Param, Patch, Post, Query, UseGuards } fro
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { AdminGuard, CurrentCaller, GuardedController, StaffGuard } from '#identity/http';
+import { ReasonedBody } from '#shared-kernel/http/reasoned.dto';
 import { listQueryOf } from '#shared-kernel/http/staff-list.dto';
-import { OverlapBody } from '../../clients/http.ts';
 import { OAuthLists } from '../application/oauth-lists.ts';
 import { type StaffChange, StaffClients } from '../application/staff-clients.ts';
-import { SuperviseClientBody } from './bodies.dto.ts';
+import { ClientOfStaffBody, RotateByStaffBody, SuperviseClientBody } from './bodies.dto.ts';
 import { ClientListQuery, ClientListView } from './lists.dto.ts';
-import { DeletedClientView, EndedView, RotatedClientView, StaffClientView } from './views.ts';
+import { ClientOfStaffView, DeletedClientView, EndedView, RotatedClientView, StaffClientView } from './views.ts';
 
 @ApiTags('Staff: OAuth clients')
 @GuardedController('api/staff/oauth/clients', StaffGuard)
@@ -22,6 +22,13 @@ export class StaffClientsController {
   @Get()
   async list(@Query() query: ClientListQuery): Promise<ClientListView> {
     return ClientListView.of(await this.lists.clients(listQueryOf(query)));
+  }
+
+  /** Registers a client, for an account or for nobody. It gets no registration token. */
+  @Post()
+  @UseGuards(AdminGuard)
+  async register(@Body() body: ClientOfStaffBody, @CurrentCaller() caller: Caller): Promise<ClientOfStaffView> {
+    return ClientOfStaffView.of(await this.clients.register(caller, body));
   }
 
   /** A client with its owner, and how many users granted it access. */
@@ -53,17 +60,22 @@ export class StaffClientsController {
   @UseGuards(AdminGuard)
   async rotateSecret(
     @Param('id') id: string,
-    @Body() { overlapSeconds }: OverlapBody,
+    @Body() { overlapSeconds, reason }: RotateByStaffBody,
     @CurrentCaller() caller: Caller,
   ): Promise<RotatedClientView> {
-    return RotatedClientView.rotated(await this.clients.rotateSecret(caller, id, overlapSeconds));
+    return RotatedClientView.rotated(await this.clients.rotateSecret(caller, id, overlapSeconds, { reason }));
   }
 
   /** Deletes a client, with all access that users granted it. */
-  @Delete(':id')
+  @Post(':id/delete')
+  @HttpCode(200)
   @UseGuards(AdminGuard)
-  async delete(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<DeletedClientView> {
-    await this.clients.delete(caller, id);
+  async delete(
+    @Param('id') id: string,
+    @Body() { reason }: ReasonedBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<DeletedClientView> {
+    await this.clients.delete(caller, id, { reason });
     return { status: true };
   }
 

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Person, UserOrganization } from '#identity';
-import type { RotatedClient } from '../../clients/index.ts';
+import type { EditedClient, RotatedClient } from '../../clients/index.ts';
 import { metadataOf } from '../../clients/domain/registration.ts';
 import { SupervisedClientView } from '../../clients/http.ts';
 import { AccessView } from '../../grants/http.ts';
@@ -48,6 +48,18 @@ export class StaffClientView extends SupervisedClientView {
       owner: owner ? ClientOwnerView.of(owner) : null,
       ...count,
     };
+  }
+}
+
+export class ClientOfStaffView {
+  /** The id of the row; routes take it. */
+  id!: string;
+  clientId!: string;
+  /** Shown once; absent for a client without one. */
+  secret?: string;
+
+  static of({ client, secret }: EditedClient): ClientOfStaffView {
+    return { id: client.id, clientId: client.clientId, ...(secret !== undefined && { secret }) };
   }
 }
 

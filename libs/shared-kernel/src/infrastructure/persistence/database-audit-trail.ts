@@ -173,10 +173,11 @@ function timesOf(
 }
 
 /** Sets of conditions of which one must hold. */
-function alternativesOf({ actor, concerning }: AuditQuery): Condition[][] {
+function alternativesOf({ actor, concerning, action }: AuditQuery): Condition[][] {
   const actors = actor === undefined ? [[]] : actedBy(actor);
   const concerned: Condition[][] = concerning === undefined ? [[]] : accountIs(concerning);
-  return actors.flatMap((one) => concerned.map((other) => [...one, ...other]));
+  const actions: Condition[][] = action === undefined ? [[]] : action.split(',').map((name) => [actionIs(name)]);
+  return actors.flatMap((one) => concerned.flatMap((other) => actions.map((third) => [...one, ...other, ...third])));
 }
 
 /** What is no id of an account has acted under another one, such as the name of a job. */
@@ -197,7 +198,7 @@ function actionIs(action: string): Condition {
 
 function conditionsOf(query: AuditQuery): Condition[] {
   const { accountId, organizationId, impersonatorId, target, targetKind, actorKind, outcome, reason } = query;
-  const { requestId, withoutStaff, action, withoutDone = [] } = query;
+  const { requestId, withoutStaff, withoutDone = [] } = query;
   const given: [string, unknown][] = [
     ['account_id = ?', accountId],
     ['organization_id = ?', organizationId],
@@ -210,7 +211,6 @@ function conditionsOf(query: AuditQuery): Condition[] {
     ['request_id = ?', requestId],
   ];
   const conditions: Condition[] = given.filter(([, value]) => value !== undefined);
-  if (action !== undefined) conditions.push(actionIs(action));
   if (withoutStaff) conditions.push([`actor_kind <> 'staff' and impersonator_id is null`]);
   if (withoutDone.length > 0) {
     conditions.push([

@@ -35,6 +35,8 @@ export const QueueItemSchema = defineEntity({
     expiresAt: p.datetime().nullable(),
     /** When it left the status `pending`. */
     settledAt: p.datetime().nullable(),
+    /** The moments at which it was given up: staff may have it tried again. Null: never. */
+    givenUpAt: p.array<Date>().columnType('timestamptz[]').nullable(),
     /** The latest failure in words, for staff. */
     lastError: p.text().nullable(),
   },
@@ -76,6 +78,10 @@ export const QueueItemSchema = defineEntity({
     {
       name: 'queue_item_dead_index',
       expression: `create index "queue_item_dead_index" on "queue_item" ("lane", "id") where status = 'dead'`,
+    },
+    {
+      name: 'queue_item_given_up_index',
+      expression: `create index "queue_item_given_up_index" on "queue_item" ("lane", "id") where given_up_at is not null`,
     },
     {
       name: 'queue_item_settled_index',

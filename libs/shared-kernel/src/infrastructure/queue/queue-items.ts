@@ -73,7 +73,8 @@ const CLAIM_BY_TURNS = `
 
 const SETTLE = `
   update queue_item set status = given.status, settled_at = given.at, last_error = given.error,
-    payload = case when given.status = 'dead' then payload end
+    payload = case when given.status = 'dead' then payload end,
+    given_up_at = case when given.status = 'dead' then array_append(given_up_at, given.at) else given_up_at end
   from jsonb_to_recordset($1::jsonb) as given (id uuid, attempts integer, status text, at timestamptz, error text)
   where queue_item.id = given.id and queue_item.attempts = given.attempts and queue_item.status = 'pending'`;
 

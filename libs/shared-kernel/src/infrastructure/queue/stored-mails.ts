@@ -94,8 +94,8 @@ export class StoredMails extends MailQueue {
     return row && this.mailOf(row);
   }
 
-  async sendNow(id: string): Promise<void> {
-    await this.send('t.id = ?', [id], 1);
+  async sendNow(id: string): Promise<boolean> {
+    return (await this.send('t.id = ?', [id], 1)) > 0;
   }
 
   sendDead(template: string | undefined, most: number): Promise<number> {
