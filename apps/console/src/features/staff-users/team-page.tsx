@@ -8,6 +8,7 @@ import { anyOf, byCreation, PersonCell, TimeCell, yesOrNo } from '../../shared/s
 import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
 import { type ChosenPerson, PersonField } from '../../shared/staff/person-field.tsx';
 import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
+import { roleText } from '../../shared/staff/user-status.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
@@ -15,7 +16,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { useSetRole } from './queries.ts';
 import { RoleDialog } from './role-dialog.tsx';
-import { obstacles, roleText } from './user-state.ts';
+import { obstacles } from './user-state.ts';
 
 type Route = paths['/api/staff/users']['get'];
 type Colleague = Route['responses']['200']['content']['application/json']['items'][number];
