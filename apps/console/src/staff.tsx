@@ -7,6 +7,7 @@ import { RequireSession } from './app/require-session.tsx';
 import { RequireStaff } from './app/require-staff.tsx';
 import { staffRoutes } from './app/staff-router.tsx';
 import { billingMessages } from './messages/account-messages.ts';
+import { organizationMessages } from './messages/organization-messages.ts';
 import { addMessages } from './messages/refusal-text.ts';
 import { staffMessages } from './messages/staff-messages.ts';
 import { consoleTheme } from './theme/theme.ts';
@@ -14,6 +15,7 @@ import { startBrowserPreferences } from './ui/preferences/browser-preferences.ts
 
 startBrowserPreferences();
 addMessages(billingMessages);
+addMessages(organizationMessages);
 // Behind the others, some of which staff read in other words.
 addMessages(staffMessages);
 // After a sign-out, the Back button must not restore the page from the browser's cache.
