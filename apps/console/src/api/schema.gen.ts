@@ -11060,6 +11060,8 @@ export interface operations {
                 /** @description Part of a name or slug, or a whole id. */
                 text?: string;
                 sort?: "-createdAt" | "createdAt" | "name" | "-name";
+                /** @description A member. */
+                userId?: string;
                 /**
                  * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
                  *     a text fits more than 10,000 rows, there is one page alone.
