@@ -14,6 +14,7 @@ export const staffRoutes: RouteObject[] = framed(StaffFrame, [
   page('/staff/organizations/:id', () => import('../features/staff-organizations/organization-page.tsx')),
   page('/staff/invitations', () => import('../features/staff-organizations/invitations-page.tsx')),
   page('/staff/api-keys', () => import('../features/staff-keys/keys-page.tsx')),
+  page('/staff/api-keys/:id', () => import('../features/staff-keys/key-page.tsx')),
   page('/staff/oauth/clients', () => import('../features/staff-oauth/clients-page.tsx')),
   page('/staff/oauth/clients/:id', () => import('../features/staff-oauth/client-page.tsx'), [
     page('rotate', () => import('../features/staff-oauth/rotate-secret-dialog.tsx')),
