@@ -5,7 +5,7 @@ import { forgiveErrors } from './support/browser-errors.ts';
 import { type ConsoleApp, looks, useConsoleApp } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
 import { turnOn } from './support/authenticator.ts';
-import { provideKey } from './support/api-keys.ts';
+import { pretendUse, provideKey } from './support/api-keys.ts';
 import { grant, registerApp, tokensFor } from './support/apps.ts';
 import { invite, newMember, newOwner, newTeam } from './support/organizations.ts';
 import { call, newEmail, newHolder } from './support/holder.ts';
@@ -204,7 +204,15 @@ describe('pages of the staff console', () => {
     const grace = await newMember(consoleApp, ada.context, ada.id, { name: 'Grace Hopper', role: 'admin' });
     await invite(consoleApp, ada.context, ada.acme, 'charles.babbage@example.com');
     await newTeam(consoleApp, ada.context, ada.id, 'Engines');
-    const key = await provideKey(consoleApp, ada.page, { name: 'Deploy bot' });
+    const limits = {
+      remaining: 900,
+      refillAmount: 1000,
+      refillInterval: 7,
+      permissions: { orders: ['read', 'write'] },
+    };
+    const key = await provideKey(consoleApp, ada.page, { name: 'Deploy bot', ...limits });
+    await pretendUse(consoleApp, key.id, [200, 120, 50, 26, 2]);
+    const keyPage = `/staff/api-keys/${key.id}`;
     const { id: keyId } = await provideKey(consoleApp, grace.page, {});
     await call(consoleApp, grace.context, 'api-key/update', { keyId, enabled: false });
     const app = await registerApp(consoleApp, ada.context);
@@ -229,7 +237,8 @@ describe('pages of the staff console', () => {
         ['send an invitation again', '/staff/invitations', pressForDialog(/^Send again to charles/)],
         ['API keys', '/staff/api-keys'],
         ['disable a key', '/staff/api-keys', pressForDialog(`Disable ${startOf(key)}… of ${ada.email}`)],
-        ['delete a key', '/staff/api-keys', pressForDialog(`Delete ${startOf(key)}… of ${ada.email}`)],
+        ['API key', keyPage, (page) => page.getByRole('figure', { name: 'Usage in the last 14 days' }).waitFor()],
+        ['delete a key', keyPage, pressForDialog('Delete')],
         ['OAuth clients', '/staff/oauth/clients'],
         ['new client', '/staff/oauth/clients', pressForDialog('New client')],
         [

@@ -4,7 +4,7 @@ import { useConsoleApp } from './support/console-app.ts';
 import { eventually, expectCount } from './support/eventually.ts';
 import { turnOn } from './support/authenticator.ts';
 import { call, newEmail, newHolder, PASSWORD, sessionOf, signIn } from './support/holder.ts';
-import { callWithKey, provideKey } from './support/api-keys.ts';
+import { callWithKey, provideKey, writeUsage } from './support/api-keys.ts';
 import { grant, registerApp, tokensFor } from './support/apps.ts';
 import { invite, newOwner } from './support/organizations.ts';
 import { ban, newStaff, userIdOf } from './support/staff.ts';
@@ -237,14 +237,24 @@ describe('a person in the staff console', () => {
 
     const key = await provideKey(consoleApp, ada.page, { name: 'Deploy bot' });
     expect((await callWithKey(consoleApp, key.secret)).status).toBe(200);
+    await writeUsage(consoleApp);
     const support = await newStaff(consoleApp, 'support');
-    await visit(support.page, `/staff/api-keys?start=${key.secret.slice(0, 6)}`);
-    const row = support.page.getByRole('table', { name: 'API keys' }).getByRole('row').filter({ hasText: ada.email });
-    await row.getByRole('button', { name: /^Disable/ }).click();
+    await visit(support.page, `/staff/users/${await userIdOf(ada.page)}`);
+    await support.page.getByRole('link', { name: '1 organization' }).click();
+    await support.page.getByRole('table', { name: 'Organizations' }).getByRole('link', { name: ada.email }).waitFor();
+    const palette = support.page.getByRole('combobox', { name: 'Search everything' });
+    await palette.fill(key.secret);
+    await support.page.getByRole('option', { name: 'Deploy bot' }).waitFor();
+    await palette.press('Enter');
+    await heading(support.page, 'Deploy bot');
+    await support.page.getByText('1 call', { exact: true }).waitFor();
+    await palette.fill('disable');
+    await support.page.getByRole('option', { name: 'Disable this key' }).waitFor();
+    await palette.press('Enter');
     await support.page.getByLabel('Reason').fill('The key is in a public repository');
     await clickInDialog(support.page, 'Disable key');
     await toast(support.page, 'Key disabled.');
-    await row.getByText('Disabled').waitFor();
+    await support.page.getByRole('main').getByText('Disabled', { exact: true }).waitFor();
     expect((await callWithKey(consoleApp, key.secret)).status).toBe(401);
   });
 

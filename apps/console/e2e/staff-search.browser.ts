@@ -124,13 +124,13 @@ describe('the search box of the staff console', () => {
       await box(page).fill(pasted);
       // The same start was asked before, and its answer is kept.
       await answered.catch(() => undefined);
-      expect(asked.filter((request) => request.includes(secret.slice(0, 9)))).toEqual([]);
+      expect(asked.filter((request) => request.includes(secret.slice(0, 7)))).toEqual([]);
       expect(page.url()).not.toContain('Secret');
       await box(page).fill('');
       await page.getByRole('option', { name: 'Dashboard' }).waitFor();
     }
     const first = page.waitForRequest((request) => request.url().includes('/api/staff/search'));
     await box(page).fill(secret.replace('gh_', 'hg_'));
-    expect(new URL((await first).url()).searchParams.get('q')).toBe('hg_Secre');
+    expect(new URL((await first).url()).searchParams.get('q')).toBe('hg_Sec');
   });
 });

@@ -1720,6 +1720,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An API key with its owner, never a whole one; also an expired or used-up one, until it is deleted. */
+        get: operations["StaffKeysController_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/api-keys/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How often a key was used, by the hour. */
+        get: operations["StaffKeysController_usageOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/two-factor/status": {
         parameters: {
             query?: never;
@@ -6230,6 +6264,7 @@ export interface components {
             enabled: boolean;
             /** @description Null: without limit. */
             remaining: number | null;
+            refillAmount: number | null;
             /** Format: date-time */
             lastRequest: string | null;
             /**
@@ -6251,6 +6286,52 @@ export interface components {
             nextCursor: string | null;
             /** @description Leads to the page before; null on the first. */
             prevCursor: string | null;
+        };
+        StaffKeyView: {
+            permissions: {
+                [key: string]: string[];
+            } | null;
+            id: string;
+            name: string | null;
+            /** @description The first characters of the key, its prefix included. */
+            start: string;
+            prefix: string | null;
+            /** @description Days. */
+            refillInterval: number | null;
+            refillAmount: number | null;
+            /** Format: date-time */
+            lastRefillAt: string | null;
+            enabled: boolean;
+            rateLimitEnabled: boolean;
+            /** @description Milliseconds. */
+            rateLimitTimeWindow: number;
+            rateLimitMax: number;
+            /** @description Uses in the last rate-limit window. */
+            requestCount: number;
+            /**
+             * Format: date-time
+             * @description When that window ends or ended; null before the first use.
+             */
+            rateLimitResetsAt: string | null;
+            /** @description Null: without limit. */
+            remaining: number | null;
+            /** Format: date-time */
+            lastRequest: string | null;
+            /**
+             * Format: date-time
+             * @description Null: never.
+             */
+            expiresAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Until when the secret replaced by the last rotation works; null: none does.
+             */
+            previousKeyEndsAt: string | null;
+            owner: components["schemas"]["KeyOwnerView"];
         };
         CodeLengthView: {
             /** @description Digits of a code of the authenticator. */
@@ -11201,6 +11282,8 @@ export interface operations {
                 /** @description Part of a name or slug, or a whole id. */
                 text?: string;
                 sort?: "-createdAt" | "createdAt" | "name" | "-name";
+                /** @description A member. */
+                userId?: string;
                 /**
                  * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
                  *     a text fits more than 10,000 rows, there is one page alone.
@@ -12883,6 +12966,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeyListView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffKeysController_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffKeyView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffKeysController_usageOf: {
+        parameters: {
+            query?: {
+                /** @description Days up to now, UTC. */
+                days?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyUsageView"];
                 };
             };
             /** @description A refusal, or a failure */

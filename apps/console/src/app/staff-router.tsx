@@ -15,6 +15,7 @@ export const staffRoutes: RouteObject[] = framed(StaffFrame, [
   page('/staff/organizations/:id', () => import('../features/staff-organizations/organization-page.tsx')),
   page('/staff/invitations', () => import('../features/staff-organizations/invitations-page.tsx')),
   page('/staff/api-keys', () => import('../features/staff-keys/keys-page.tsx')),
+  page('/staff/api-keys/:id', () => import('../features/staff-keys/key-page.tsx')),
   page('/staff/oauth/clients', () => import('../features/staff-oauth/clients-page.tsx'), [
     page('new', () => import('../features/staff-oauth/new-client-dialog.tsx')),
   ]),

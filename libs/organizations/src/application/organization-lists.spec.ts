@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Caller } from '#identity';
 import type { ListQuery } from '#shared-kernel/application/staff-list';
+import { statementsOf } from '#shared-kernel/testing/counted-statements';
 import { walkList } from '#shared-kernel/testing/walk-list';
 import { ada, bob, expectRefusal, flows, invite, organizationId, twoPeople } from '../testing/two-people.ts';
 import { type InvitationFilters, type OrganizationFilters, OrganizationLists } from './organization-lists.ts';
@@ -44,6 +45,17 @@ describe('organizations', () => {
     await expect(slugs('%')).resolves.toEqual([]);
     await expect(slugs('x'.repeat(40))).resolves.toEqual([]);
     await expect(slugs(organizationId)).resolves.toEqual(['acme']);
+  });
+
+  test('are found by a member, in one statement', async () => {
+    const { id } = await invite(ada, bob);
+    await flows.flow.accept(bob, id);
+    const idsOf = async (filters: OrganizationFilters) => (await page(filters)).rows.map((row) => row.id);
+    await expect(idsOf({ userId: bob.userId })).resolves.toEqual(ids.toReversed());
+    await expect(idsOf({ userId: ada.userId })).resolves.toEqual([organizationId]);
+    await expect(idsOf({ userId: ada.userId, text: 'beta' })).resolves.toEqual([]);
+    await expect(idsOf({ userId: organizationId })).resolves.toEqual([]);
+    await expect(statementsOf(() => page({ userId: bob.userId }))).resolves.toHaveLength(1);
   });
 
   test('are listed with their owners and the number of members', async () => {

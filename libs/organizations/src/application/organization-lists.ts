@@ -4,6 +4,8 @@ import type { Invitation, InvitationStatus } from '../domain/invitation.ts';
 export interface OrganizationFilters {
   /** Part of a name or slug, or a whole id. */
   readonly text?: string | undefined;
+  /** A member. */
+  readonly userId?: string | undefined;
 }
 
 export interface NamedAccount {

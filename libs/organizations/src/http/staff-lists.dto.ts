@@ -13,6 +13,8 @@ import {
 export class OrganizationListQuery extends StaffListQuery {
   /** Part of a name or slug, or a whole id. */
   @ShortText() text?: string;
+  /** A member. */
+  @Omittable() @IsUUID('loose') userId?: string;
   @SortedBy('-createdAt', 'createdAt', 'name', '-name') sort?: string;
 }
 

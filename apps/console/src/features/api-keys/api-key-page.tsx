@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack } from '@mui/material';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Outlet, useNavigate, useParams } from 'react-router';
 import type { ApiKey } from '../../shared/account/account-reads.ts';
+import { UsageSection } from '../../shared/api-keys/usage-section.tsx';
 import { LinkButton, PrimaryLinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { Answer, EmptyState, Page } from '../../ui/layout/page.tsx';
@@ -15,6 +16,7 @@ import { nameOf } from './key-state.ts';
 import { changeOf, type KeyValues, valuesOf } from './key-values.ts';
 import {
   type KeySettings,
+  usageOf,
   useApiKey,
   useDeleteKey,
   useForgetKeys,
@@ -22,7 +24,6 @@ import {
   useKeyWrites,
   useSwitchKey,
 } from './queries.ts';
-import { UsageSection } from './usage-section.tsx';
 import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 
 const LIST = '/account/api-keys';
@@ -44,7 +45,7 @@ export default function ApiKeyPage() {
           <Stack spacing={4}>
             <LimitReached value={value} />
             <KeyFacts value={value} />
-            <UsageSection keyId={value.id} />
+            <UsageSection usageIn={usageOf(value.id)} />
             <KeyLimits value={value} />
             <Deletion value={value} />
           </Stack>

@@ -1,6 +1,7 @@
 import { Box, Stack } from '@mui/material';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { type ApiKey, useApiKeys } from '../../shared/account/account-reads.ts';
+import { figure } from '../../shared/api-keys/usage.ts';
 import { MONO } from '../../theme/theme.ts';
 import { PrimaryLinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
@@ -24,7 +25,6 @@ import { useNow } from '../../ui/time/use-now.ts';
 import { keyStates, matching, nameOf, searchable, startOf, stateOf } from './key-state.ts';
 import { curlSample, readsBilling } from './key-values.ts';
 import { LIST_DAYS, useKeySettings, useUsageSummary } from './queries.ts';
-import { figure } from './usage.ts';
 import { counted } from '../../messages/counted.ts';
 
 /** The address of the create dialog; keeps the filter of the list. */

@@ -1,6 +1,7 @@
-import { Alert, Box, Stack, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Alert, Box, Stack } from '@mui/material';
 import type { ApiKey } from '../../shared/account/account-reads.ts';
+import { CallsLeft, Permissions, RateLimit } from '../../shared/api-keys/limit-facts.tsx';
+import { isFull, rateText, rateWindow } from '../../shared/api-keys/limits.ts';
 import { isEmpty, writeMetadata } from '../../shared/metadata.ts';
 import { MONO } from '../../theme/theme.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
@@ -12,9 +13,8 @@ import { RelativeTime } from '../../ui/time/dates.tsx';
 import { minuteTime } from '../../ui/time/time-messages.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 import { KeyStatus } from './api-keys-page.tsx';
-import { isFull, nextRefill, rateWindow, rateText, startOf } from './key-state.ts';
+import { startOf } from './key-state.ts';
 import { reachText } from './key-values.ts';
-import { callText, figure } from './usage.ts';
 
 export function KeyFacts({ value }: { readonly value: ApiKey }) {
   const { createdAt, lastRequest, expiresAt, previousKeyEndsAt, metadata } = value;
@@ -49,29 +49,6 @@ export function KeyFacts({ value }: { readonly value: ApiKey }) {
   );
 }
 
-function Permissions({ value }: { readonly value: ApiKey['permissions'] }) {
-  const granted = Object.entries((value ?? {}) as Record<string, readonly string[]>);
-  if (granted.length === 0) {
-    return (
-      <Typography component="span" color="textSecondary">
-        None
-      </Typography>
-    );
-  }
-  return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {granted.map(([thing, actions]) => (
-        <li key={thing}>
-          <Box component="code" sx={{ fontFamily: MONO, fontSize: '0.875rem' }}>
-            {thing}
-          </Box>
-          : {actions.join(', ')}
-        </li>
-      ))}
-    </Box>
-  );
-}
-
 export function LimitReached({ value }: { readonly value: ApiKey }) {
   const window = rateWindow(value, useNow());
   if (!isFull(window)) return null;
@@ -98,39 +75,3 @@ export function KeyLimits({ value }: { readonly value: ApiKey }) {
     </Section>
   );
 }
-
-function RateLimit({ value }: { readonly value: ApiKey }) {
-  const window = rateWindow(value, useNow());
-  if (!window) return 'None';
-  return (
-    <>
-      {rateText(window.max, window.timeWindow)}
-      <Small>
-        {window.end ? (
-          <>
-            {figure(window.used)} of {figure(window.max)} used, resets <RelativeTime at={window.end} detail />
-          </>
-        ) : (
-          'None used'
-        )}
-      </Small>
-    </>
-  );
-}
-
-function CallsLeft({ value }: { readonly value: ApiKey }) {
-  const refill = nextRefill(value);
-  if (value.remaining === null) return 'Not limited';
-  return (
-    <>
-      {figure(value.remaining)}
-      {refill && value.refillAmount !== null && (
-        <Small>
-          Refills to {callText(value.refillAmount)} <RelativeTime at={refill} detail />
-        </Small>
-      )}
-    </>
-  );
-}
-
-const Small = ({ children }: { readonly children: ReactNode }) => <Muted>{children}</Muted>;

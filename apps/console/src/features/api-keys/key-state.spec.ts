@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { matching, nameOf, searchable, startOf, stateOf } from './key-state.ts';
-import { aKey, NOW } from './testing/a-key.ts';
+import { aKey, NOW } from '../../shared/api-keys/testing/a-key.ts';
 
 const later = (days: number) => new Date(NOW + days * 86_400_000).toISOString();
 const state = (more: Parameters<typeof aKey>[0]) => stateOf(aKey(more), NOW);

@@ -8,7 +8,6 @@ const readUsage = (id: string, days: number) =>
   answer(api.GET('/api/auth/api-key/usage', { params: { query: { id, days } } }));
 
 export type KeySettings = Awaited<ReturnType<typeof readSettings>>;
-export type UsageHour = Awaited<ReturnType<typeof readUsage>>['hours'][number];
 /** A new key with its secret, kept only in the state of the dialog that shows it. */
 export type FreshKey = ApiKey & { readonly key: string };
 
@@ -40,8 +39,10 @@ export const useUsageSummary = () =>
     queryFn: () => answer(api.GET('/api/auth/api-key/usage-summary', { params: { query: { days: LIST_DAYS } } })),
   });
 
-export const useUsage = (id: string, days: number) =>
-  useQuery({ queryKey: keys.usage(id, days), queryFn: () => readUsage(id, days), select: ({ hours }) => hours });
+export const usageOf = (id: string) => (days: number) => ({
+  queryKey: keys.usage(id, days),
+  queryFn: () => readUsage(id, days),
+});
 
 export interface NewKey {
   readonly name: string;

@@ -16,7 +16,10 @@ const organizations: StaffList<Organization> = {
   noun: 'organization',
   empty: 'Organizations appear here once people create them.',
   views: [{ label: 'All', query: '' }],
-  filters: [{ name: 'text', label: 'Search', kind: 'search', placeholder: 'Part of a name or address' }],
+  filters: [
+    { name: 'text', label: 'Search', kind: 'search', placeholder: 'Part of a name or address' },
+    { name: 'userId', label: 'Member’s ID', kind: 'text' },
+  ],
   sorts: [...byCreation, { value: 'name', label: 'Name, A to Z' }, { value: '-name', label: 'Name, Z to A' }],
   room: 720,
   rowKey: ({ id }) => id,

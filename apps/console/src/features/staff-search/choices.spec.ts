@@ -50,6 +50,7 @@ describe('the lines of the palette', () => {
 test.each([
   [{ kind: 'user', id: '1', userId: '1' }, '/staff/users/1'],
   [{ kind: 'organization', id: '2', userId: null }, '/staff/organizations/2'],
+  [{ kind: 'api-key', id: '7', userId: '1' }, '/staff/api-keys/7'],
   [{ kind: 'oauth-client', id: '3', userId: '1' }, '/staff/oauth/clients/3'],
   [{ kind: 'billing-order', id: '4', userId: '1' }, '/staff/billing/orders/4'],
   [{ kind: 'session', id: '5', userId: '1' }, '/staff/users/1'],

@@ -39,6 +39,7 @@ const fitting = <Thing extends Named>(typed: string, things: readonly Thing[]): 
 const pages: Readonly<Record<string, string>> = {
   user: 'users',
   organization: 'organizations',
+  'api-key': 'api-keys',
   'oauth-client': 'oauth/clients',
   'billing-customer': 'billing/customers',
   'billing-order': 'billing/orders',

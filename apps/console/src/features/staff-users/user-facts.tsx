@@ -12,9 +12,9 @@ import type { User } from './queries.ts';
 
 /** What the account has, and the list that shows it. */
 function belongings({ user: { id, email }, counts }: Dossier): readonly (readonly [string, ReactNode])[] {
-  const count = (name: string, noun: string, list?: string) => {
+  const count = (name: string, noun: string, list: string) => {
     const number = counts[name] ?? 0;
-    if (list === undefined || number === 0) return number.toLocaleString('en');
+    if (number === 0) return number.toLocaleString('en');
     return (
       <Link to={`/staff/${list}`} aria-label={counted(number, noun)}>
         {number.toLocaleString('en')}
@@ -24,7 +24,7 @@ function belongings({ user: { id, email }, counts }: Dossier): readonly (readonl
   return [
     ['Sessions', count('sessions', 'session', `sessions?userId=${id}`)],
     ['API keys', count('apiKeys', 'API key', `api-keys?userId=${id}`)],
-    ['Organizations', count('organizations', 'organization')],
+    ['Organizations', count('organizations', 'organization', `organizations?userId=${id}`)],
     ['Connected apps', count('consents', 'connected app', `oauth/grants?userId=${id}`)],
     [
       'Open invitations',

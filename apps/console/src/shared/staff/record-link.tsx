@@ -11,12 +11,14 @@ import { Caption, Link } from '../../ui/layout/texts.tsx';
 import { absoluteDate, absoluteTime } from '../../ui/time/time-messages.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 import { staffRoleOf } from '../account/roles.ts';
-import { clientRecord, organizationRecord, userRecord } from './records.ts';
+import { keyStatus } from './key-status.ts';
+import { clientRecord, keyRecord, organizationRecord, userRecord } from './records.ts';
 import { roleText, statusOf } from './user-status.ts';
 
 const previews = {
   user: { path: '/staff/users', Preview: UserPreview },
   organization: { path: '/staff/organizations', Preview: OrganizationPreview },
+  'api-key': { path: '/staff/api-keys', Preview: KeyPreview },
   'oauth-client': { path: '/staff/oauth/clients', Preview: ClientPreview },
 } as const;
 
@@ -107,6 +109,26 @@ function OrganizationPreview({ id }: { readonly id: string }) {
         ['Members', count(data.members.length)],
         ['Owners', owners.map(({ user }) => user.email).join(', ') || 'None'],
         ['Teams', count(data.teams.length)],
+        ['Created', absoluteDate(new Date(data.createdAt))],
+      ]}
+    />
+  );
+}
+
+function KeyPreview({ id }: { readonly id: string }) {
+  const { data, error } = useQuery(keyRecord(id));
+  const now = useNow();
+  if (!data) return <NotYet error={error} />;
+  const { lastRequest, expiresAt } = data;
+  return (
+    <Card
+      title={data.name ?? 'Without a name'}
+      detail={`${data.start}…`}
+      states={[keyStatus(data, now)]}
+      facts={[
+        ['Owner', data.owner.email],
+        ['Last used', lastRequest === null ? 'Never' : absoluteTime(new Date(lastRequest))],
+        ['Expires', expiresAt === null ? 'Never' : absoluteTime(new Date(expiresAt))],
         ['Created', absoluteDate(new Date(data.createdAt))],
       ]}
     />

@@ -15,6 +15,11 @@ export type Organization = Awaited<ReturnType<typeof readOrganization>>;
 export const organizationRecord = (id: string) =>
   queryOptions({ queryKey: ['staff-organization', id], queryFn: () => readOrganization(id) });
 
+const readKey = (id: string) => answer(api.GET('/api/staff/api-keys/{id}', { params: { path: { id } } }));
+export type StaffKey = Awaited<ReturnType<typeof readKey>>;
+
+export const keyRecord = (id: string) => queryOptions({ queryKey: ['staff-api-key', id], queryFn: () => readKey(id) });
+
 const readClient = (id: string) => answer(api.GET('/api/staff/oauth/clients/{id}', { params: { path: { id } } }));
 export type Client = Awaited<ReturnType<typeof readClient>>;
 

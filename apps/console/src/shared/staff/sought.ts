@@ -1,6 +1,9 @@
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** Longer than a client id, of the characters of keys and tokens; what follows may be the rest of a JWT. */
-const SECRET = /^(?:bearer\s+)?(?!\S*@)(?<start>[\w-]{8})[\w-]{25,}/i;
+/**
+ * Longer than a client id, of the characters of keys and tokens; what follows may be the rest of a JWT. The start has as many
+ * characters as lists of keys show, by which the service finds a key.
+ */
+const SECRET = /^(?:bearer\s+)?(?!\S*@)(?<start>[\w-]{6})[\w-]{27,}/i;
 
 /** Characters. The service asks for as many. */
 const LEAST = 2;

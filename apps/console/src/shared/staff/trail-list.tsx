@@ -64,11 +64,11 @@ const Value = (props: { readonly to: string; readonly children: ReactNode }) => 
   />
 );
 
-/** With a preview of a person or organization. The trail names clients by their client ids, which are no ids of records. */
+/** With a preview of a person, organization or key. The trail names clients by their client ids, which are no ids of records. */
 function RecordValue(props: Parameters<typeof Value>[0] & { readonly kind: string; readonly id: string }) {
   const { kind, id, to, children } = props;
   const value = <Value to={to}>{children}</Value>;
-  if (kind !== 'user' && kind !== 'organization') return value;
+  if (kind !== 'user' && kind !== 'organization' && kind !== 'api-key') return value;
   return (
     <WithPreview kind={kind} id={id}>
       {value}

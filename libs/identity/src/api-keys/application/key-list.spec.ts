@@ -53,6 +53,7 @@ test('a key is listed with its owner, and never with a digest', async () => {
     enabled: true,
     permissions: { gatehouse: ['billing.read'] },
     remaining: null,
+    refillAmount: null,
     lastRequest: null,
     expiresAt: key.expiresAt,
     createdAt: key.createdAt,

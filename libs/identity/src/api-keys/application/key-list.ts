@@ -19,6 +19,8 @@ export interface ListedKey {
   readonly permissions: Readonly<Record<string, readonly string[]>> | null;
   /** Null: without limit. */
   readonly remaining: number | null;
+  /** Null: a used-up key has ended. */
+  readonly refillAmount: number | null;
   readonly lastRequest: Date | null;
   /** Null: never. */
   readonly expiresAt: Date | null;

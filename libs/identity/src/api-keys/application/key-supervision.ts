@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { HolderMails, type MailSpeech, type Remark, type User } from '../../users/index.ts';
+import { HolderMails, type MailSpeech, type Remark, type User, Users } from '../../users/index.ts';
 import { ApiKeyRefusal } from '../domain/api-key-refusals.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import { ApiKeys } from '../domain/ports.ts';
@@ -11,16 +11,31 @@ import { aboutKey, apiKeyActions } from './audit-actions.ts';
 
 export type KeyAct = 'disabled' | 'enabled' | 'deleted';
 
-/** Acts of staff on a key, of which the owner is told. */
+export interface OwnedKey {
+  readonly key: ApiKey;
+  readonly owner: User;
+}
+
+/** API keys as staff see them, and acts of staff on a key, of which the owner is told. */
 @Injectable()
 export class KeySupervision {
   constructor(
     private readonly keys: ApiKeys,
+    private readonly users: Users,
     private readonly mails: HolderMails,
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
+
+  /** Also a key that has expired or is used up. @throws KEY_NOT_FOUND */
+  get(id: string): Promise<OwnedKey> {
+    return this.uow.read(async () => {
+      const key = found(await this.keys.findStored(id));
+      // The key of a deleted account is deleted with it.
+      return { key, owner: found(await this.users.find(key.userId)) };
+    });
+  }
 
   /** @throws KEY_NOT_FOUND, also for a key that has expired or is used up */
   async ownerIdOf(id: string): Promise<string> {
@@ -47,7 +62,7 @@ export class KeySupervision {
   }
 }
 
-function found(key: ApiKey | undefined): ApiKey {
-  if (!key) throw ApiKeyRefusal.KEY_NOT_FOUND();
-  return key;
+function found<Thing>(thing: Thing | undefined): Thing {
+  if (!thing) throw ApiKeyRefusal.KEY_NOT_FOUND();
+  return thing;
 }

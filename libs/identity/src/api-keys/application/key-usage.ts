@@ -57,7 +57,7 @@ export interface KeyUsageSummary extends CallCounts {
   readonly perDay: readonly number[];
 }
 
-/** Usage of the caller's keys. The last seconds of other instances are not included yet. */
+/** Usage of keys. The last seconds of other instances are not included yet. */
 @Injectable()
 export class UsageHistory {
   constructor(
@@ -72,6 +72,15 @@ export class UsageHistory {
     return this.uow.read(async () => {
       const key = await this.keys.find(keyId, this.clock.now());
       if (key?.userId !== caller.user.id) throw ApiKeyRefusal.KEY_NOT_FOUND();
+      return this.usage.hoursOf(key.id, this.firstOf(days));
+    });
+  }
+
+  /** For staff: of any key, ended ones too. @param days UTC, including today @throws KEY_NOT_FOUND */
+  hoursForStaff(keyId: string, days: number): Promise<HourlyUsage[]> {
+    return this.uow.read(async () => {
+      const key = await this.keys.findStored(keyId);
+      if (!key) throw ApiKeyRefusal.KEY_NOT_FOUND();
       return this.usage.hoursOf(key.id, this.firstOf(days));
     });
   }

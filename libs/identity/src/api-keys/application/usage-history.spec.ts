@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { statementsOf } from '#shared-kernel/testing/counted-statements';
 import { apiKeyFlows } from '../testing/api-key-flows.ts';
 
 const DAY = 86_400_000;
@@ -31,6 +32,21 @@ test('usage is listed by hour and by day, for the owner only', async () => {
   await expect(history.hoursOf(stranger, key.id, 1)).rejects.toThrow(notFound);
   await expect(history.hoursOf(owner, 'nonsense', 1)).rejects.toThrow(notFound);
   await expect(history.summaryOf(stranger, 7)).resolves.toEqual([]);
+});
+
+test('staff read the usage of any key, also when it is used up', async () => {
+  const { history, provisioning, verification, meter, holder, clock } = apiKeyFlows();
+  const { key, secret } = await provisioning.create((await holder()).user.id, { remaining: 1 });
+  for (let i = 0; i < 2; i++) await verification.verify(secret);
+  await meter.flush();
+  const first = new Date('2026-11-20T12:00:00Z');
+  const used = [{ keyId: key.id, hour: first, calls: 1, refusals: 1 }];
+  await expect(history.hoursForStaff(key.id, 1)).resolves.toEqual(used);
+  await expect(statementsOf(() => history.hoursForStaff(key.id, 1))).resolves.toHaveLength(2);
+  clock.advance(DAY);
+  await expect(history.hoursForStaff(key.id, 1)).resolves.toEqual([]);
+  await expect(history.hoursForStaff(key.id, 2)).resolves.toEqual(used);
+  await expect(history.hoursForStaff('nonsense', 1)).rejects.toThrow(notFound);
 });
 
 test('usage counted by an instance whose clock is ahead counts as today', async () => {

@@ -36,6 +36,9 @@ export abstract class ApiKeys {
   /** Expired and used-up keys are neither found here nor listed. Undefined also for a text that is not an id. */
   abstract find(id: string, now: Date): Promise<ApiKey | undefined>;
 
+  /** Expired and used-up keys too, until they are deleted. */
+  abstract findStored(id: string): Promise<ApiKey | undefined>;
+
   abstract findForUpdate(id: string, now: Date): Promise<ApiKey | undefined>;
 
   /** Newest first. */

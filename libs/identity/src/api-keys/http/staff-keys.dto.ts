@@ -1,9 +1,10 @@
-import { ApiProperty, PickType } from '@nestjs/swagger';
+import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
 import { IsUUID, Length } from 'class-validator';
 import type { ListPage } from '#shared-kernel/application/staff-list';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 import { listViewOf, SortedBy, StaffListQuery, StaffListView, YesOrNo } from '#shared-kernel/http/staff-list.dto';
 import type { ListedKey } from '../application/key-list.ts';
+import type { OwnedKey } from '../application/key-supervision.ts';
 import { START_LENGTH } from '../domain/api-key-options.ts';
 import { ApiKeyView } from './views.ts';
 
@@ -29,11 +30,22 @@ class ListedKeyView extends PickType(ApiKeyView, [
   'enabled',
   'permissions',
   'remaining',
+  'refillAmount',
   'lastRequest',
   'expiresAt',
   'createdAt',
 ]) {
   @ApiProperty({ type: KeyOwnerView }) owner!: KeyOwnerView;
+}
+
+/** Without metadata, which are the owner's own. */
+export class StaffKeyView extends OmitType(ApiKeyView, ['userId', 'metadata']) {
+  @ApiProperty({ type: KeyOwnerView }) owner!: KeyOwnerView;
+
+  static of({ key, owner: { id, name, email } }: OwnedKey): StaffKeyView {
+    const { userId: _, metadata: __, ...view } = ApiKeyView.of(key);
+    return { ...view, owner: { id, name, email } };
+  }
 }
 
 export class KeyListView extends StaffListView {

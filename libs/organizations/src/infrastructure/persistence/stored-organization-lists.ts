@@ -35,6 +35,7 @@ const organizationList = (ownerRole: string): ListSource<ListedOrganization, Org
       const sought = soughtIn(text);
       return sought.uuid === undefined ? fitsAny(['t.name', 't.slug'], patternsOf(sought)) : ['t.id = ?', sought.uuid];
     },
+    userId: (id) => ['t.id in (select organization_id from member where user_id = ?)', id],
   },
   times: ['createdAt'],
 });

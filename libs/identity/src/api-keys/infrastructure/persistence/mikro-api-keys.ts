@@ -63,11 +63,12 @@ export class MikroApiKeys extends ApiKeys implements KeySpending {
     await this.em.persist(key).flush();
   }
 
-  async find(id: string, now: Date): Promise<ApiKey | undefined> {
-    if (!isUuid(id)) return undefined;
-    // Uses are counted by plain SQL, so the row in the identity map may be stale.
-    const found = await this.em.findOne(ApiKeySchema, { id, ...living(now) }, { disableIdentityMap: true });
-    return found ?? undefined;
+  find(id: string, now: Date): Promise<ApiKey | undefined> {
+    return this.findWhere(id, living(now));
+  }
+
+  findStored(id: string): Promise<ApiKey | undefined> {
+    return this.findWhere(id, {});
   }
 
   async findForUpdate(id: string, now: Date): Promise<ApiKey | undefined> {
@@ -96,6 +97,12 @@ export class MikroApiKeys extends ApiKeys implements KeySpending {
   deleteEnded(now: Date, usedUpBefore: Date, limit: number): Promise<number> {
     const hasEnded = 'expires_at <= ? or used_up_at <= ?';
     return deleteSome(this.em, limit, 'api_key', 'id', hasEnded, now, usedUpBefore);
+  }
+
+  private async findWhere(id: string, condition: Partial<ReturnType<typeof living>>): Promise<ApiKey | undefined> {
+    if (!isUuid(id)) return undefined;
+    // Uses are counted by plain SQL, so the row in the identity map may be stale.
+    return (await this.em.findOne(ApiKeySchema, { id, ...condition }, { disableIdentityMap: true })) ?? undefined;
   }
 }
 

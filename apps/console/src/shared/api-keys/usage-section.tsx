@@ -1,7 +1,7 @@
 import { Box, Skeleton, Stack, Typography } from '@mui/material';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { ChartSection, ChartTable, LazyTimeBars, useChartState } from '../../ui/data/chart-section.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
-import { useUsage } from './queries.ts';
 import {
   type Bucket,
   bucketLabel,
@@ -13,28 +13,35 @@ import {
   rangeOf,
   ranges,
   totalsOf,
+  type UsageHour,
 } from './usage.ts';
 import { Answer } from '../../ui/layout/page.tsx';
 
 /** Pixels, of the chart and of its skeleton. */
 const HEIGHT = 260;
 
-export function UsageSection({ keyId }: { readonly keyId: string }) {
+/** How to read the usage of one key in the last days. */
+type UsageIn = (days: number) => {
+  readonly queryKey: QueryKey;
+  queryFn(): Promise<{ readonly hours: readonly UsageHour[] }>;
+};
+
+export function UsageSection({ usageIn }: { readonly usageIn: UsageIn }) {
   const shown = useChartState(rangeOf);
   return (
     <ChartSection title="Usage" ranges={ranges} shown={shown}>
-      <Usage keyId={keyId} {...shown} />
+      <Usage usageIn={usageIn} {...shown} />
     </ChartSection>
   );
 }
 
-function Usage(props: { readonly keyId: string; readonly range: Range; readonly asTable: boolean }) {
-  const { keyId, range, asTable } = props;
-  const usage = useUsage(keyId, daysOf(range));
+function Usage(props: { readonly usageIn: UsageIn; readonly range: Range; readonly asTable: boolean }) {
+  const { usageIn, range, asTable } = props;
+  const usage = useQuery(usageIn(daysOf(range)));
   const now = useNow();
   return (
     <Answer query={usage} skeleton={<Skeleton variant="rounded" height={HEIGHT} />}>
-      {(hours) => {
+      {({ hours }) => {
         const buckets = bucketsOf(hours, range, now);
         const { calls, refusals } = totalsOf(buckets);
         return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { everyText, nextRefill, rateWindow, rateText } from './key-state.ts';
+import { everyText, nextRefill, rateWindow, rateText } from './limits.ts';
 import { aKey } from './testing/a-key.ts';
 import { bucketLabel, bucketsOf, callText, daysOf, rangeOf, totalsOf } from './usage.ts';
 

@@ -1,5 +1,7 @@
-import type { UsageHour } from './queries.ts';
+import type { components } from '../../api/schema.gen.ts';
 import { dayFirst, pageLanguage } from '../../ui/time/time-messages.ts';
+
+export type UsageHour = components['schemas']['HourOfUseView'];
 
 export const ranges = [
   { value: '24h', label: '24 hours', bars: 24, unit: 'hour' },

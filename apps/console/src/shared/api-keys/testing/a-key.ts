@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../../shared/account/account-reads.ts';
+import type { ApiKey } from '../../account/account-reads.ts';
 
 export const NOW = Date.parse('2026-11-20T12:00:00.000Z');
 
