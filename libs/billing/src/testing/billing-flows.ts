@@ -103,7 +103,7 @@ export async function billingFlows(changes: Partial<BillingOptions> = {}) {
         await wiring.get(Users).add(user);
         await wiring.get(Sessions).add(session);
       });
-      return callerOf({ kind: 'session', user, session });
+      return callerOf({ kind: 'session', user, session, token: '' });
     },
   };
 }
