@@ -4,10 +4,6 @@
  */
 export const PUBLISHED_ROUTES = `
 DELETE /api/auth/oauth2/register/:clientId   anonymous         100 per 10 s  oauth registration
-DELETE /api/staff/oauth/clients/:id/grants   admin             100 per 10 s  staff
-DELETE /api/staff/oauth/users/:userId/grants admin             100 per 10 s  staff
-DELETE /api/staff/organizations/:id          admin             100 per 10 s  staff
-DELETE /api/staff/organizations/:id/members/:memberId admin             100 per 10 s  staff
 DELETE /api/staff/views/:id                  staff             100 per 10 s  staff
 DELETE /dev/mailbox                          anonymous         unlimited     development
 GET    /.well-known/oauth-authorization-server anonymous         100 per 10 s  well-known
@@ -307,10 +303,14 @@ POST   /api/staff/emails/resend-dead         staff             100 per 10 s  sta
 POST   /api/staff/jobs/:name/run             admin             100 per 10 s  staff
 POST   /api/staff/oauth/clients              admin             100 per 10 s  staff
 POST   /api/staff/oauth/clients/:id/delete   admin             100 per 10 s  staff
+POST   /api/staff/oauth/clients/:id/grants/end admin             100 per 10 s  staff
 POST   /api/staff/oauth/clients/:id/rotate-secret admin             100 per 10 s  staff
 POST   /api/staff/oauth/users/:userId/grants/end admin             100 per 10 s  staff
+POST   /api/staff/oauth/users/:userId/grants/end-all admin             100 per 10 s  staff
+POST   /api/staff/organizations/:id/delete   admin             100 per 10 s  staff
 POST   /api/staff/organizations/:id/invitations/:invitationId/cancel staff             100 per 10 s  staff
 POST   /api/staff/organizations/:id/invitations/:invitationId/resend staff             100 per 10 s  staff
+POST   /api/staff/organizations/:id/members/:memberId/remove admin             100 per 10 s  staff
 POST   /api/staff/organizations/:id/owners   admin             100 per 10 s  staff
 POST   /api/staff/rate-limits/clear          staff             100 per 10 s  staff
 POST   /api/staff/sessions/end               admin             100 per 10 s  staff

@@ -220,11 +220,18 @@ describe('a person in the staff console', () => {
     await page.keyboard.press('Escape');
     await clickInDialog(page, 'Leave without it');
     await heading(page, 'Loom');
+    await click(page, 'Trust');
+    const trust = page.getByRole('dialog', { name: 'Trust Loom?' });
+    await trust.getByText(`${ada.email} is told by email.`).waitFor();
+    await trust.getByLabel('Type Loom to confirm').fill('Loom');
+    await trust.getByLabel('Reason').fill('Partner contract');
+    await clickInDialog(page, 'Trust client');
+    await toast(page, 'Client changed.');
     await page.getByRole('main').getByText(ada.email).waitFor();
     const told = (await consoleApp.app.mails(ada.email))
       .map(({ kind }) => kind)
       .filter((kind) => kind.startsWith('client-'));
-    expect(told).toEqual(['client-secret-rotated-by-staff', 'client-registered-by-staff']);
+    expect(told).toEqual(['client-secret-rotated-by-staff', 'client-registered-by-staff', 'client-trusted-by-staff']);
 
     const guest = newEmail('guest');
     await invite(consoleApp, ada.context, ada.acme, guest);
@@ -234,6 +241,24 @@ describe('a person in the staff console', () => {
     await clickInDialog(page, 'Send again');
     await toast(page, `Sent to ${guest} again.`);
     expect((await consoleApp.app.mails(guest)).map(({ kind }) => kind)).toEqual(['invitation', 'invitation']);
+
+    await visit(page, `/staff/organizations/${ada.id}`);
+    await click(page, `Change role of ${ada.email}`);
+    await page.getByLabel('Reason').fill('case 8841');
+    await clickInDialog(page, 'Change role');
+    await toast(page, 'Role changed.');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const deletion = page.getByRole('dialog', { name: /^Delete / });
+    await deletion.getByText('1 member loses access at once. The owners are told by email.').waitFor();
+    await deletion.getByLabel(`Type ${ada.slug} to confirm`).fill(ada.slug);
+    await clickInDialog(page, 'Delete organization');
+    await deletion.getByText('Say why, for colleagues').waitFor();
+    await deletion.getByLabel('Reason').fill('case 8841');
+    await clickInDialog(page, 'Delete organization');
+    await toast(page, 'Organization deleted.');
+    await eventually(async () =>
+      expect((await consoleApp.app.mails(ada.email)).at(-1)).toMatchObject({ kind: 'organization-deleted-by-staff' }),
+    );
 
     const key = await provideKey(consoleApp, ada.page, { name: 'Deploy bot' });
     expect((await callWithKey(consoleApp, key.secret)).status).toBe(200);

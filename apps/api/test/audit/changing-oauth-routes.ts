@@ -191,7 +191,7 @@ const protocol: Table = {
   'POST /api/auth/oauth2/connections/revoke': route('oauth.access.ended', async (probe) => {
     const client = await registered(probe);
     const { user } = await exchanged(probe, client);
-    return user.post('/oauth2/connections/revoke', { clientId: client.clientId });
+    return user.post('/oauth2/connections/revoke', { clientId: client.clientId, reason: 'leaked' });
   }),
 };
 
@@ -206,7 +206,10 @@ const staff: Table = {
     keepSecret(probe, answer.body);
     return answer;
   }),
-  'PATCH /api/staff/oauth/clients/:id': byAdmin('oauth.client.changed', anyClient, { trusted: true }),
+  'PATCH /api/staff/oauth/clients/:id': byAdmin('oauth.client.changed', anyClient, {
+    trusted: true,
+    reason: 'agreed',
+  }),
   'POST /api/staff/oauth/clients/:id/rotate-secret': route('oauth.client.secret.rotated', async (probe) => {
     const path = `${await anyClient(probe)}/rotate-secret`;
     const answer = await probe.send((await probe.admin()).browser, `POST ${path}`, {
@@ -221,15 +224,23 @@ const staff: Table = {
     async (probe) => `${await anyClient(probe)}/delete`,
     { reason: 'unused' },
   ),
-  'DELETE /api/staff/oauth/clients/:id/grants': byAdmin('oauth.access.all-ended', async (probe) => {
-    const client = await registered(probe);
-    await exchanged(probe, client);
-    return `${await staffPath(probe, client)}/grants`;
-  }),
-  'DELETE /api/staff/oauth/users/:userId/grants': byAdmin('oauth.access.all-ended', async (probe) => {
-    const { user } = await exchanged(probe, await registered(probe));
-    return `/api/staff/oauth/users/${user.id}/grants`;
-  }),
+  'POST /api/staff/oauth/clients/:id/grants/end': byAdmin(
+    'oauth.access.all-ended',
+    async (probe) => {
+      const client = await registered(probe);
+      await exchanged(probe, client);
+      return `${await staffPath(probe, client)}/grants/end`;
+    },
+    { reason: 'leaked' },
+  ),
+  'POST /api/staff/oauth/users/:userId/grants/end-all': byAdmin(
+    'oauth.access.all-ended',
+    async (probe) => {
+      const { user } = await exchanged(probe, await registered(probe));
+      return `/api/staff/oauth/users/${user.id}/grants/end-all`;
+    },
+    { reason: 'leaked' },
+  ),
   'POST /api/staff/oauth/users/:userId/grants/end': route('oauth.access.ended', async (probe) => {
     const client = await registered(probe);
     const { user } = await exchanged(probe, client);

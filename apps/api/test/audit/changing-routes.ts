@@ -270,7 +270,7 @@ const staff: Table = {
   'POST /api/staff/organizations/:id/owners': route('organization.member.role.changed', async (probe) => {
     const { organizationId, member } = await probe.organization();
     const { browser } = await probe.admin();
-    return probe.send(browser, `POST ${STAFF}/${organizationId}/owners`, { userId: member.id });
+    return probe.send(browser, `POST ${STAFF}/${organizationId}/owners`, { userId: member.id, reason: 'case' });
   }),
   'POST /api/staff/organizations/:id/invitations/:invitationId/cancel': byAdmin(
     'organization.invitation.canceled',
@@ -291,11 +291,17 @@ const staff: Table = {
   ),
   'PATCH /api/staff/organizations/:id/members/:memberId': byAdmin('organization.member.role.changed', memberPath, {
     role: 'admin',
+    reason: 'case',
   }),
-  'DELETE /api/staff/organizations/:id/members/:memberId': byAdmin('organization.member.removed', memberPath),
-  'DELETE /api/staff/organizations/:id': byAdmin(
+  'POST /api/staff/organizations/:id/members/:memberId/remove': byAdmin(
+    'organization.member.removed',
+    async (probe) => `${await memberPath(probe)}/remove`,
+    { reason: 'case' },
+  ),
+  'POST /api/staff/organizations/:id/delete': byAdmin(
     'organization.deleted',
-    async (probe) => `${STAFF}/${(await probe.organization()).organizationId}`,
+    async (probe) => `${STAFF}/${(await probe.organization()).organizationId}/delete`,
+    { reason: 'case' },
   ),
   'DELETE /dev/mailbox': nothing('it empties what the developer reads', byVisitor([]).drive),
 };

@@ -191,6 +191,7 @@ describe('the log of an organization', () => {
       app.clock.advance(1000);
       return probe.send(admin.browser, `PATCH /api/staff/organizations/${organizationId}/members/${memberId}`, {
         role,
+        reason: 'case 8841',
       });
     };
     const newest = async () =>
@@ -255,7 +256,10 @@ describe('the log of an organization', () => {
     const admin = await probe.person('Anna');
     await app.app.get(StaffRoles).grant({ userId: admin.id }, 'admin');
     const asStaff = (role: string) =>
-      probe.send(admin.browser, `PATCH /api/staff/organizations/${organizationId}/members/${memberId}`, { role });
+      probe.send(admin.browser, `PATCH /api/staff/organizations/${organizationId}/members/${memberId}`, {
+        role,
+        reason: 'case 8841',
+      });
     const path = `/organization/audit-log?organizationId=${organizationId}&actor=`;
     await asStaff('admin');
     await expect(allActions(owner.browser, path + admin.id)).resolves.toEqual([]);

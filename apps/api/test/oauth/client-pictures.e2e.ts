@@ -59,7 +59,7 @@ const staffView = async ({ client_id }: Registered) => {
 const supervise = async (client: Registered, body: object) =>
   send(admin, 'PATCH', `${CLIENTS}/${String((await staffView(client))['id'])}`, body);
 const verify = async (client: Registered) => {
-  expect((await supervise(client, { trusted: true, picture: PICTURE })).status).toBe(200);
+  expect((await supervise(client, { trusted: true, picture: PICTURE, reason: 'agreed' })).status).toBe(200);
 };
 const secrets = ({ client_id, client_secret }: Registered) => ({
   client_id,
@@ -133,7 +133,11 @@ describe('an attack', () => {
     }
     for (const changer of [at.owner, at.visitor()]) {
       const { id } = await staffView(client);
-      const answer = await send(changer, 'PATCH', `${CLIENTS}/${String(id)}`, { trusted: true, picture: PICTURE });
+      const answer = await send(changer, 'PATCH', `${CLIENTS}/${String(id)}`, {
+        trusted: true,
+        picture: PICTURE,
+        reason: 'agreed',
+      });
       expect([401, 403]).toContain(answer.status);
     }
     await expect(bodyOf(at.owner.get(`/oauth2/clients/${client.client_id}`))).resolves.toMatchObject({ picture: null });

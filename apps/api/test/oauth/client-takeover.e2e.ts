@@ -80,7 +80,7 @@ describe('a client that changes hands', () => {
       await update(clientId, { jwks: keys('1') });
       for (const { clock } of [instances.first, instances.second]) clock.advance(1);
       const { patch, updatedAt } = await supervised(client);
-      const act = { liftSuspension: true, trusted: true, updatedAt };
+      const act = { liftSuspension: true, trusted: true, updatedAt, reason: 'agreed' };
       const attack = { jwks: keys('2'), redirect_uris: [EVIL] };
       const [lifted, attacked] = await Promise.all(
         i % 2

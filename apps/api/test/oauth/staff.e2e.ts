@@ -105,7 +105,8 @@ describe('staff', () => {
     const user = await newUser(instances.first, 'trusting');
     const next = async () => (await asked(user, client)).pathname;
     await expect(next()).resolves.toBe('/consent');
-    expect((await call(admin, 'PATCH', path, { trusted: true })).body).toMatchObject({ trusted: true });
+    const trust = { trusted: true, reason: 'agreed' };
+    expect((await call(admin, 'PATCH', path, trust)).body).toMatchObject({ trusted: true });
     await expect(next()).resolves.toBe('/callback');
     expect((await call(admin, 'PATCH', path, { ownScopes: ['openid'] })).body).toMatchObject({
       code: 'INVALID_OWN_SCOPE',
@@ -116,7 +117,8 @@ describe('staff', () => {
     for (const body of [
       { disabled: null, reason: 'x' },
       { disabled: true },
-      { trusted: 'yes' },
+      { trusted: true },
+      { trusted: 'yes', reason: 'x' },
       { ownScopes: 'x' },
       { ownScopes: [7] },
     ]) {
@@ -127,11 +129,12 @@ describe('staff', () => {
   test('end the access of a client, of a user, or of one to the other', async () => {
     const [one, two] = [await register(ada), await register(ada)];
     const user = await newUser(instances.first, 'stolen');
+    const why = { reason: 'leaked' };
     const id = String((await find(one))['id']);
     const first = [await tokens(user, one), await tokens(eve, one)];
     instances.first.clock.advance(1000);
     first.push(await tokens(user, two));
-    expect(await call(admin, 'DELETE', `${CLIENTS}/${id}/grants`)).toEqual({ status: 200, body: { ended: 2 } });
+    expect(await call(admin, 'POST', `${CLIENTS}/${id}/grants/end`, why)).toEqual({ status: 200, body: { ended: 2 } });
     expect(await statuses(...first)).toEqual([401, 401, 200]);
 
     const grants = `/api/staff/oauth/users/${user.id}/grants`;
@@ -148,13 +151,15 @@ describe('staff', () => {
       { client: { clientId: two.client_id }, tokens: [{ refreshUsedAt: null }] },
     ]);
     const second = [await tokens(user, one), first[2]!];
-    expect((await call(admin, 'POST', `${grants}/end`, { clientId: two.client_id })).body).toEqual({ ended: 1 });
+    const ofTwo = { clientId: two.client_id };
+    expect((await call(admin, 'POST', `${grants}/end`, ofTwo)).status).toBe(400);
+    expect((await call(admin, 'POST', `${grants}/end`, { ...ofTwo, ...why })).body).toEqual({ ended: 1 });
     expect(await statuses(...second)).toEqual([200, 401]);
-    expect(await call(admin, 'POST', `${grants}/end`, { clientId: two.client_id })).toMatchObject({
+    expect(await call(admin, 'POST', `${grants}/end`, { ...ofTwo, ...why })).toMatchObject({
       status: 404,
       body: { code: 'CONNECTION_NOT_FOUND' },
     });
-    expect((await call(admin, 'DELETE', grants)).body).toEqual({ ended: 1 });
+    expect((await call(admin, 'POST', `${grants}/end-all`, why)).body).toEqual({ ended: 1 });
     expect(await statuses(...second)).toEqual([401, 401]);
   });
 

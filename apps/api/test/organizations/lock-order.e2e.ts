@@ -51,7 +51,8 @@ test('an account is deleted while it creates an organization, accepts an invitat
   const acts = [
     answer(bob, 'accept', invitationId),
     () => bob.browser.post('/organization/create', { name: 'Own', slug: `lined-own-${slugs}` }),
-    () => admin.browser.fetch(url, { method: 'POST', headers, body: JSON.stringify({ userId: bob.id }) }),
+    () =>
+      admin.browser.fetch(url, { method: 'POST', headers, body: JSON.stringify({ userId: bob.id, reason: 'case' }) }),
   ];
   const answers: Promise<Response>[] = [];
   await two.holding(USER, [bob.id], async () => {

@@ -4,6 +4,7 @@ import { testApp } from '../support/test-app.ts';
 import { data, joined, somebody, type Somebody } from './people.ts';
 
 const BASE = '/api/staff/organizations';
+const WHY = { reason: 'case 8841' };
 
 const lines: string[] = [];
 const environment = { RATE_LIMIT: 'off', ORGANIZATION_MEMBERSHIP_LIMIT: '3' };
@@ -104,9 +105,10 @@ test('changes owners, roles and members, and keeps an owner', async () => {
   const only = { status: 400, body: { message: 'You cannot leave the organization as the only owner' } };
   const ownerId = await memberIdOf(owner);
   const answers = (status: number, body: object) => ({ status, body });
-  const own = (userId: string) => call(admin, 'POST', `/${id}/owners`, { userId });
-  const give = (memberId: string, role: unknown) => call(admin, 'PATCH', `/${id}/members/${memberId}`, { role });
-  const remove = () => call(admin, 'DELETE', `/${id}/members/${ownerId}`);
+  const own = (userId: string) => call(admin, 'POST', `/${id}/owners`, { userId, ...WHY });
+  const give = (memberId: string, role: unknown) =>
+    call(admin, 'PATCH', `/${id}/members/${memberId}`, { role, ...WHY });
+  const remove = () => call(admin, 'POST', `/${id}/members/${ownerId}/remove`, WHY);
   expect(await remove()).toMatchObject(only);
   expect(await give(ownerId, 'member')).toMatchObject(only);
   expect(await own(bob.id)).toMatchObject(answers(200, { userId: bob.id, role: 'owner,member' }));
@@ -123,16 +125,16 @@ test('changes owners, roles and members, and keeps an owner', async () => {
 test('staff cannot change their own membership', async () => {
   const { id, owner, memberIdOf } = await organization();
   const own = { status: 403, body: { code: 'YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF' } };
-  expect(await call(admin, 'POST', `/${id}/owners`, { userId: admin.id })).toMatchObject(own);
-  expect(await call(admin, 'POST', `/${id}/owners`, { userId: admin.id.toUpperCase() })).toMatchObject(own);
+  expect(await call(admin, 'POST', `/${id}/owners`, { userId: admin.id, ...WHY })).toMatchObject(own);
+  expect(await call(admin, 'POST', `/${id}/owners`, { userId: admin.id.toUpperCase(), ...WHY })).toMatchObject(own);
   const { id: invitationId } = await data(
     owner.client.organization.inviteMember({ email: admin.email, role: 'member', organizationId: id }),
   );
   await data(admin.client.organization.acceptInvitation({ invitationId }));
   const memberId = await memberIdOf(admin);
-  expect(await call(admin, 'POST', `/${id}/owners`, { userId: admin.id })).toMatchObject(own);
-  expect(await call(admin, 'PATCH', `/${id}/members/${memberId}`, { role: 'owner' })).toMatchObject(own);
-  expect(await call(admin, 'DELETE', `/${id}/members/${memberId}`)).toMatchObject(own);
+  expect(await call(admin, 'POST', `/${id}/owners`, { userId: admin.id, ...WHY })).toMatchObject(own);
+  expect(await call(admin, 'PATCH', `/${id}/members/${memberId}`, { role: 'owner', ...WHY })).toMatchObject(own);
+  expect(await call(admin, 'POST', `/${id}/members/${memberId}/remove`, WHY)).toMatchObject(own);
   expect((await data(admin.client.organization.getActiveMember())).role).toBe('member');
 });
 
@@ -144,12 +146,21 @@ test('each act is logged: who did what to whom', async () => {
     owner.client.organization.inviteMember({ email: 'guest@example.com', role: 'member', organizationId: id }),
   );
   lines.length = 0;
-  await call(admin, 'POST', `/${id}/owners`, { userId: bob.id });
-  await call(admin, 'PATCH', `/${id}/members/${memberId}`, { role: 'member' });
-  await call(admin, 'PATCH', `/${id}/members/${memberId}`, { role: 'king' });
-  await call(admin, 'DELETE', `/${id}/members/${memberId}`);
+  await call(admin, 'POST', `/${id}/owners`, { userId: bob.id, ...WHY });
+  await call(admin, 'PATCH', `/${id}/members/${memberId}`, { role: 'member', ...WHY });
+  await call(admin, 'PATCH', `/${id}/members/${memberId}`, { role: 'king', ...WHY });
+  await call(admin, 'POST', `/${id}/members/${memberId}/remove`, WHY);
   await call(support, 'POST', `/${id}/invitations/${invitationId}/cancel`, { reason: 'sent by mistake' });
-  await call(admin, 'DELETE', `/${id}`);
+  for (const [method, path, body] of [
+    ['POST', 'owners', { userId: bob.id }],
+    ['PATCH', `members/${memberId}`, { role: 'member' }],
+    ['POST', `members/${memberId}/remove`, {}],
+    ['POST', 'delete', {}],
+  ] as const) {
+    const { body: refused } = await call(admin, method, `/${id}/${path}`, { ...body, reason: ' ' });
+    expect(refused).toMatchObject({ code: 'VALIDATION_ERROR', fields: { reason: expect.any(String) } });
+  }
+  await call(admin, 'POST', `/${id}/delete`, WHY);
   const logged = { level: 'info', time: expect.any(String), context: 'Staff', organizationId: id };
   const act = (kind: string, who: Somebody, more: object) => ({ ...logged, kind, staffId: who.id, ...more });
   const all = lines.map((line) => JSON.parse(line) as Record<string, unknown>);

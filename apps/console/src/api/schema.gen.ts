@@ -864,8 +864,24 @@ export interface paths {
         get: operations["StaffOrganizationsController_get"];
         put?: never;
         post?: never;
-        /** Deletes an organization. */
-        delete: operations["StaffOrganizationsController_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/organizations/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes an organization. From a fresh session, as all changes. */
+        post: operations["StaffOrganizationsController_delete"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -898,12 +914,28 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes a member who is not the only owner. */
-        delete: operations["StaffOrganizationsController_removeMember"];
+        delete?: never;
         options?: never;
         head?: never;
         /** Changes the roles of a member. */
         patch: operations["StaffOrganizationsController_setRole"];
+        trace?: never;
+    };
+    "/api/staff/organizations/{id}/members/{memberId}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Removes a member who is not the only owner. */
+        post: operations["StaffOrganizationsController_removeMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/staff/organizations/{id}/invitations/{invitationId}/cancel": {
@@ -3893,7 +3925,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/staff/oauth/clients/{id}/grants": {
+    "/api/staff/oauth/clients/{id}/grants/end": {
         parameters: {
             query?: never;
             header?: never;
@@ -3902,9 +3934,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
         /** Ends all grants of a client: its tokens stop working at once. Users need not consent again. */
-        delete: operations["StaffClientsController_endGrants"];
+        post: operations["StaffClientsController_endGrants"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3921,8 +3953,7 @@ export interface paths {
         get: operations["StaffGrantsController_list"];
         put?: never;
         post?: never;
-        /** Ends the access of all clients to the account, and removes the consents. */
-        delete: operations["StaffGrantsController_endAll"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3937,8 +3968,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the access of one client to the account, and removes the consent. */
+        /** Ends the access of one client to the account, and removes the consent. From a fresh session, as the next. */
         post: operations["StaffGrantsController_end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/oauth/users/{userId}/grants/end-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the access of all clients to the account, and removes the consents. */
+        post: operations["StaffGrantsController_endAll"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5685,7 +5733,13 @@ export interface components {
             /** @description Leads to the page before; null on the first. */
             prevCursor: string | null;
         };
+        ReasonedBody: {
+            /** @description For the audit trail. */
+            reason: string;
+        };
         NewOwnerBody: {
+            /** @description For the audit trail. */
+            reason: string;
             userId: string;
         };
         StaffMemberView: {
@@ -5698,8 +5752,6 @@ export interface components {
         };
         RoleBody: {
             role: string | string[];
-        };
-        ReasonedBody: {
             /** @description For the audit trail. */
             reason: string;
         };
@@ -7857,7 +7909,7 @@ export interface components {
             hasSecret: boolean;
         };
         SuperviseClientBody: {
-            /** @description For the audit trail. Needed with `disabled`. */
+            /** @description For the audit trail. Needed with `disabled` and `trusted`. */
             reason?: string;
             /** @description No user can authorize it, and none of its tokens is accepted. */
             disabled?: boolean;
@@ -7928,6 +7980,8 @@ export interface components {
             grantedAt: string;
         };
         EndAccessBody: {
+            /** @description For the audit trail. */
+            reason: string;
             clientId: string;
         };
         NamedClientView: {
@@ -11354,7 +11408,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonedBody"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -11409,7 +11467,7 @@ export interface operations {
             };
         };
     };
-    StaffOrganizationsController_removeMember: {
+    StaffOrganizationsController_setRole: {
         parameters: {
             query?: never;
             header?: never;
@@ -11419,7 +11477,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleBody"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -11440,7 +11502,7 @@ export interface operations {
             };
         };
     };
-    StaffOrganizationsController_setRole: {
+    StaffOrganizationsController_removeMember: {
         parameters: {
             query?: never;
             header?: never;
@@ -11452,7 +11514,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RoleBody"];
+                "application/json": components["schemas"]["ReasonedBody"];
             };
         };
         responses: {
@@ -17717,7 +17779,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonedBody"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -17768,7 +17834,7 @@ export interface operations {
             };
         };
     };
-    StaffGrantsController_endAll: {
+    StaffGrantsController_end: {
         parameters: {
             query?: never;
             header?: never;
@@ -17777,7 +17843,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndAccessBody"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -17798,7 +17868,7 @@ export interface operations {
             };
         };
     };
-    StaffGrantsController_end: {
+    StaffGrantsController_endAll: {
         parameters: {
             query?: never;
             header?: never;
@@ -17809,7 +17879,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EndAccessBody"];
+                "application/json": components["schemas"]["ReasonedBody"];
             };
         };
         responses: {

@@ -2,6 +2,12 @@ import { Logger } from '@nestjs/common';
 import { ApiKeysModule } from '#identity/api-keys/api-keys.module';
 import { apiKeyDefaults } from '#identity/api-keys/domain/api-key-options';
 import { accountModules } from '#identity/testing/account-flows';
+import { aSession } from '#identity/testing/a-session';
+import { aUser } from '#identity/testing/a-user';
+import type { Caller, Role } from '#identity';
+import { callerOf } from '#identity/sessions/domain/principal';
+import { Sessions } from '#identity/sessions/domain/session';
+import { Users } from '#identity/users/domain/user';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { identityEntities } from '#identity/persistence/entities';
 import { needsDatabase } from '#shared-kernel/testing/flow-database';
@@ -88,5 +94,16 @@ export async function billingFlows(changes: Partial<BillingOptions> = {}) {
     /** @returns how many webhooks were processed */
     processDue: () => wiring.get(Queue).drain('webhook'),
     staffInbox: wiring.get(StaffInbox),
+
+    /** A person who is signed in. */
+    async somebody(name: string, role: Role = 'user'): Promise<Caller> {
+      const user = aUser({ name, email: `${name}@example.com`, role });
+      const session = aSession(user.id, { createdAt: clock.now() });
+      await uow.run(async () => {
+        await wiring.get(Users).add(user);
+        await wiring.get(Sessions).add(session);
+      });
+      return callerOf({ kind: 'session', user, session, token: '' });
+    },
   };
 }

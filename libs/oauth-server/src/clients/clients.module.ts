@@ -23,6 +23,7 @@ const shared: Provider[] = [
   ClientResolution,
   ClientSecrets,
   ClientEditing,
+  ClientMails,
 ];
 
 @Module({})
@@ -37,7 +38,6 @@ export class ClientsModule {
       providers: [
         { provide: OAuthSettings, useValue: settings },
         ...shared,
-        ClientMails,
         ClientRegistration,
         ClientSecretsUndo,
         RegistrationManagement,

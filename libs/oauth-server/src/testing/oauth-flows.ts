@@ -18,6 +18,7 @@ import { IdTokens, KnownKeys } from '../keys/application/id-tokens.ts';
 import { KeyRotation } from '../keys/application/key-rotation.ts';
 import { OAuthServerModule } from '../oauth-server.module.ts';
 import { StaffClients } from '../staff/application/staff-clients.ts';
+import { StaffGrants } from '../staff/application/staff-grants.ts';
 import { OPTIONS } from './a-client.ts';
 import { portsOf } from './ports.ts';
 import { callerOf } from './stored.ts';
@@ -61,6 +62,7 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
     idTokens: wiring.get(IdTokens),
     connectedApps: wiring.get(ConnectedApps),
     staffClients: wiring.get(StaffClients),
+    staffGrants: wiring.get(StaffGrants),
     ownClients: wiring.get(OwnClients),
     registrations: wiring.get(RegistrationManagement),
     registration: wiring.get(ClientRegistration),

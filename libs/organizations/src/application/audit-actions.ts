@@ -9,6 +9,8 @@ interface Roles {
   readonly roles: readonly string[];
 }
 
+type RolesChange = Remark & { readonly before: Roles; readonly after: Roles };
+
 export interface NameAndSlug {
   readonly [name: string]: string;
   readonly name: string;
@@ -38,12 +40,12 @@ export const organizationActions = auditActions({
     readonly before: NameAndSlug;
     readonly after: NameAndSlug;
   }>('The profile of an organization was changed; logo and metadata are named only.'),
-  'organization.deleted': entry('An organization was deleted, with everything in it.'),
-  'organization.member.added': entry<Roles>('A person became a member.'),
-  'organization.member.role.changed': entry<{ readonly before: Roles; readonly after: Roles }>(
-    'The roles of a member were changed.',
-  ),
-  'organization.member.removed': entry('A member was removed by another person.'),
+  'organization.deleted': entry<Remark>('An organization was deleted, with everything in it.', ['reason']),
+  'organization.member.added': entry<{ readonly roles: Roles['roles'] } & Remark>('A person became a member.', [
+    'reason',
+  ]),
+  'organization.member.role.changed': entry<RolesChange>('The roles of a member were changed.', ['reason']),
+  'organization.member.removed': entry<Remark>('A member was removed by another person.', ['reason']),
   'organization.member.left': entry('A member left, or deleted their account.'),
   'organization.invitation.sent': entry<{ readonly roles: Roles['roles'] } & Remark>(
     'A person was invited, or an invitation was sent again.',

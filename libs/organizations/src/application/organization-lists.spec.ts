@@ -61,7 +61,9 @@ describe('organizations', () => {
   test('are listed with their owners and the number of members', async () => {
     const { id } = await invite(ada, bob);
     await flows.flow.accept(bob, id);
-    await flows.staff.addOwner(await flows.somebody('staff', { role: 'admin' }), organizationId, bob.userId);
+    await flows.staff.addOwner(await flows.somebody('staff', { role: 'admin' }), organizationId, {
+      userId: bob.userId,
+    });
     const owners = [ada, bob].map(({ userId, email }, at) => ({ id: userId, name: ['ada', 'bob'][at], email }));
     const { rows } = await page({ text: 'acme' });
     expect(rows).toMatchObject([{ id: organizationId, memberCount: 2, owners, createdAt: expect.any(Date) }]);

@@ -1,6 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Caller } from '#identity';
-import { ada, bob, expectRefusal, flows, given, invite, organizationId, twoPeople } from '../testing/two-people.ts';
+import {
+  ada,
+  bob,
+  expectRefusal,
+  flows,
+  given,
+  invite,
+  memberIdOf,
+  organizationId,
+  twoPeople,
+} from '../testing/two-people.ts';
 
 twoPeople();
 
@@ -121,5 +131,65 @@ describe('a member who is removed by another person', () => {
     }
     await expectRefusal(join(bob), 'TOO_MANY_INVITATIONS_MAILED', { retryAfterSeconds: 3600 });
     expect(removals()).toHaveLength(3);
+  });
+});
+
+describe('people whom staff act on', () => {
+  const WHY = { reason: 'case 8841' };
+  const admin = () => flows.somebody('staff', { role: 'admin' });
+  const told = () =>
+    flows.outbox.mails.filter(({ kind }) => kind.endsWith('-by-staff')).map(({ kind, to }) => `${kind} ${to}`);
+  const expectReason = async (action: string) =>
+    expect(await flows.rows('audit_person', `details ->> 'reason' = 'case 8841'`)).toEqual([
+      expect.objectContaining({
+        entry_id: (await flows.rows('audit_entry', `action = '${action}'`)).at(-1)!['id'],
+      }),
+    ]);
+
+  test('get a mail when they are made an owner who was no member; the reason is for staff', async () => {
+    const carl = await flows.somebody('carl', { emailProven: false });
+    const staff = await admin();
+    await flows.staff.addOwner(staff, organizationId, { userId: bob.userId, ...WHY });
+    expect(told()).toEqual(['added-to-organization-by-staff bob@example.com']);
+    const [{ subject, text }] = flows.outbox.mails as [(typeof flows.outbox.mails)[number]];
+    expect(subject).toBe('Gatehouse: You were added to Acme');
+    expect(text).toContain('Your role there: owner.');
+    expect(text).not.toContain('8841');
+    await expectReason('organization.member.added');
+    await flows.staff.addOwner(staff, organizationId, { userId: carl.userId });
+    expect(told()).toHaveLength(1);
+  });
+
+  test('get a mail for new roles, and none for those that they have', async () => {
+    await flows.membership.add(organizationId, bob.userId, 'member');
+    const staff = await admin();
+    const memberId = await memberIdOf(bob);
+    const give = () => flows.staff.setRole(staff, organizationId, memberId, { role: ['admin', 'member'], ...WHY });
+    await give();
+    expect(told()).toEqual(['organization-role-changed-by-staff bob@example.com']);
+    expect(flows.outbox.mails.at(-1)!.text).toContain('Your roles there: admin, member.');
+    await expectReason('organization.member.role.changed');
+    await give();
+    await flows.staff.addOwner(staff, organizationId, { userId: bob.userId });
+    expect(told()).toHaveLength(2);
+    expect(flows.outbox.mails.at(-1)!.text).toContain('Your roles there: owner, admin, member.');
+  });
+
+  test('are removed with a reason', async () => {
+    await flows.membership.add(organizationId, bob.userId, 'member');
+    await flows.staff.removeMember(await admin(), organizationId, await memberIdOf(bob), WHY);
+    await expectReason('organization.member.removed');
+  });
+
+  test('get a mail when an organization is deleted of which they were an owner', async () => {
+    const carl = await flows.somebody('carl');
+    await flows.membership.add(organizationId, bob.userId, 'owner');
+    await flows.membership.add(organizationId, carl.userId, 'member');
+    await flows.staff.delete(await admin(), organizationId, WHY);
+    expect(told().toSorted()).toEqual([
+      'organization-deleted-by-staff ada@example.com',
+      'organization-deleted-by-staff bob@example.com',
+    ]);
+    await expectReason('organization.deleted');
   });
 });

@@ -37,18 +37,48 @@ export class OrganizationMails {
   }
 
   /** If the address is proven. Limited by the invitations, without which no person can be removed again. */
-  async removed(userId: string, { name }: Organization): Promise<void> {
-    const person = await this.directory.find(userId);
-    const to = provenEmailOf(person);
-    if (!person || to === null) return;
-    await this.send({ kind: 'removed-from-organization', to }, person.language, '/account/organizations', (words) =>
-      words.removed({ organization: name, name: person.name }),
+  async removed(userId: string, organization: Organization): Promise<void> {
+    await this.tell('removed-from-organization', userId, organization, (words, about) => words.removed(about));
+  }
+
+  /** After staff made the user a member. If the address is proven, as the next two. */
+  async addedByStaff(userId: string, organization: Organization, roles: readonly string[]): Promise<void> {
+    await this.tell('added-to-organization-by-staff', userId, organization, (words, about) =>
+      words.addedByStaff({ ...about, roles }),
+    );
+  }
+
+  /** After staff changed the roles of a member. */
+  async rolesChangedByStaff(userId: string, organization: Organization, roles: readonly string[]): Promise<void> {
+    await this.tell('organization-role-changed-by-staff', userId, organization, (words, about) =>
+      words.rolesChangedByStaff({ ...about, roles }),
+    );
+  }
+
+  /** To an owner, after staff deleted the organization. */
+  async deletedByStaff(userId: string, organization: Organization): Promise<void> {
+    await this.tell('organization-deleted-by-staff', userId, organization, (words, about) =>
+      words.deletedByStaff(about),
     );
   }
 
   /** Proven or not; null for an account that is gone. */
   async addressOf(userId: string): Promise<string | null> {
     return (await this.directory.find(userId))?.email ?? null;
+  }
+
+  /** The mail to a user about an organization. An address that is not proven gets none. */
+  private async tell(
+    kind: string,
+    userId: string,
+    { name: organization }: Organization,
+    say: (words: MailWords, about: AboutOrganization) => Body,
+  ): Promise<void> {
+    const person = await this.directory.find(userId);
+    const to = provenEmailOf(person);
+    if (!person || to === null) return;
+    const about = { organization, name: person.name, helper: this.layout.helper };
+    await this.send({ kind, to }, person.language, '/account/organizations', (words) => say(words, about));
   }
 
   private async send(
@@ -68,6 +98,16 @@ export class OrganizationMails {
 
 type Words = Omit<MailBody, 'action'> & { readonly actionLabel: string };
 
+interface AboutOrganization {
+  readonly organization: string;
+  /** Of the person. */
+  readonly name: string;
+  /** Whom to ask. */
+  readonly helper: string;
+}
+
+type WithRoles = AboutOrganization & { readonly roles: readonly string[] };
+
 export interface MailWords {
   invitation(p: {
     organization: string;
@@ -77,8 +117,14 @@ export interface MailWords {
     email: string;
     lifeSeconds: number;
   }): Words;
-  removed(p: { organization: string; name: string }): Words;
+  removed(p: AboutOrganization): Words;
+  addedByStaff(p: WithRoles): Words;
+  rolesChangedByStaff(p: WithRoles): Words;
+  deletedByStaff(p: AboutOrganization): Words;
 }
+
+const roleText = (roles: readonly string[]) =>
+  `Your ${roles.length === 1 ? 'role' : 'roles'} there: ${roles.map(unlinked).join(', ')}.`;
 
 const english: MailWords = {
   invitation: ({ organization, inviter, inviterEmail, email, lifeSeconds }) => ({
@@ -100,6 +146,36 @@ const english: MailWords = {
     ],
     actionLabel: 'View your organizations',
     note: 'If you think this is a mistake, ask one of its owners to invite you again.',
+  }),
+  addedByStaff: ({ organization, name, roles, helper }) => ({
+    subject: `You were added to ${unlinked(organization)}`,
+    heading: `You were added to ${unlinked(organization)}`,
+    paragraphs: [
+      greeting(name),
+      `Our support made you a member of the organization ${unlinked(organization)}. ${roleText(roles)}`,
+    ],
+    actionLabel: 'View your organizations',
+    note: `You can leave it at any time. If you didn't expect this, contact ${helper}.`,
+  }),
+  rolesChangedByStaff: ({ organization, name, roles, helper }) => ({
+    subject: `Your role in ${unlinked(organization)} was changed`,
+    heading: `Your role in ${unlinked(organization)} was changed`,
+    paragraphs: [
+      greeting(name),
+      `Our support changed what you may do in the organization ${unlinked(organization)}. ${roleText(roles)}`,
+    ],
+    actionLabel: 'View your organizations',
+    note: `If you didn't expect this, contact ${helper}.`,
+  }),
+  deletedByStaff: ({ organization, name, helper }) => ({
+    subject: `${unlinked(organization)} was deleted`,
+    heading: `${unlinked(organization)} was deleted`,
+    paragraphs: [
+      greeting(name),
+      `Our support deleted the organization ${unlinked(organization)}, of which you were an owner, with its members, teams and invitations. Your account and your other organizations stay as they are.`,
+    ],
+    actionLabel: 'View your organizations',
+    note: `If you didn't expect this, contact ${helper}.`,
   }),
 };
 

@@ -50,7 +50,7 @@ describe('acts of staff on organizations and invitations', () => {
     const repair = { staff, organizationId, invitationId };
     const acts = [
       () => flows.staff.delete(staff, organizationId),
-      () => flows.staff.addOwner(staff, organizationId, bob.userId),
+      () => flows.staff.addOwner(staff, organizationId, { userId: bob.userId }),
       () => flows.staffInvitations.cancel(repair),
       () => flows.staffInvitations.sendAgain(repair),
     ];
@@ -71,8 +71,9 @@ describe('acts of staff on organizations and invitations', () => {
     const support = await flows.somebody('support', { role: 'support' });
     for (const act of [
       flows.staff.delete(support, organizationId),
-      flows.staff.addOwner(support, organizationId, bob.userId),
+      flows.staff.addOwner(support, organizationId, { userId: bob.userId }),
       flows.staff.removeMember(support, organizationId, await memberIdOf(ada)),
+      flows.staff.setRole(support, organizationId, await memberIdOf(ada), { role: 'member' }),
     ])
       await expectRefusal(act, 'FORBIDDEN');
     await flows.staffInvitations.cancel({ staff: support, organizationId, invitationId: id, reason: 'by mistake' });
@@ -96,7 +97,7 @@ test('staff read what a deletion of an account does to organizations, as the del
   await expect(effects(ada)).resolves.toEqual({ deletedToo: [], blocking: ['acme'] });
   await expectRefusal(deletion(ada), 'YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION');
   await expect(effects(bob)).resolves.toEqual({ deletedToo: [], blocking: [] });
-  await flows.staff.addOwner(await flows.somebody('staff', { role: 'admin' }), organizationId, bob.userId);
+  await flows.staff.addOwner(await flows.somebody('staff', { role: 'admin' }), organizationId, { userId: bob.userId });
   await expect(effects(ada)).resolves.toEqual({ deletedToo: [], blocking: [] });
   await expect(deletion(ada)).resolves.toBeUndefined();
 });

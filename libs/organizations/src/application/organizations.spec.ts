@@ -209,7 +209,7 @@ test('after any sequence of acts an organization has an owner and no more member
           promote: async () =>
             flows.membership.updateRole(self, await memberIdOf(other), 'owner, member', organizationId),
           demote: async () => flows.membership.updateRole(self, await memberIdOf(other), 'member', organizationId),
-          'staff-owner': () => flows.staff.addOwner(staff, organizationId, other.userId),
+          'staff-owner': () => flows.staff.addOwner(staff, organizationId, { userId: other.userId }),
           'staff-remove': async () => flows.staff.removeMember(staff, organizationId, await memberIdOf(other)),
           forget: () => flows.membershipPolicy.checkDeletion(self.userId),
         };

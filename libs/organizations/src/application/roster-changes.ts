@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ActiveOrganizations } from '#identity';
+import { ActiveOrganizations, type Remark } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { Outbox } from '#shared-kernel/application/outbox';
@@ -69,23 +69,28 @@ export class RosterChanges {
     return member;
   }
 
-  /** @throws USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED, USER_NOT_FOUND */
-  async add(roster: Roster, userId: string, roles: RoleSet): Promise<Member> {
-    const member = await this.addTo(roster, userId, roles);
+  /**
+   * @param remark of staff
+   * @throws USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED, USER_NOT_FOUND
+   */
+  async add(roster: Roster, userId: string, roles: RoleSet, remark?: Remark): Promise<Member> {
+    const member = await this.addTo(roster, userId, roles, remark);
     if (!member) throw MemberRefusal.USER_NOT_FOUND();
     return member;
   }
 
   /**
    * Also cancels open invitations that the member could not send with the new roles.
+   * @param remark of staff
    * @throws YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER
    */
   async changeRoles(
     { roster, access }: Pick<OpenedOrganization, 'roster' | 'access'>,
     member: Member,
     roles: RoleSet,
+    remark?: Remark,
   ): Promise<void> {
-    await this.setRoles(roster, member, roles);
+    await this.setRoles(roster, member, roles, remark);
     await this.cancelInvitations(member, (invitation) => !access.mayInvite(member, invitation.roles));
   }
 
@@ -101,25 +106,26 @@ export class RosterChanges {
     this.audit.record({ action: organizationActions['organization.member.left'], ...about });
   }
 
-  /** As `leave`, by another person. The member gets a mail. */
-  async remove({ organization, roster }: OpenedOrganization, member: Member): Promise<void> {
+  /** As `leave`, by another person. The member gets a mail. @param remark of staff */
+  async remove({ organization, roster }: OpenedOrganization, member: Member, remark: Remark = {}): Promise<void> {
     await this.release(roster, member);
     await this.mails.removed(member.userId, organization);
     const about = aboutMember(organization.id, member.userId);
-    this.audit.record({ action: organizationActions['organization.member.removed'], ...about });
+    this.audit.record({ action: organizationActions['organization.member.removed'], ...about, details: remark });
   }
 
-  /** Deletes the organization with everything in it, and clears it from sessions. */
-  async delete({ organization, roster }: OpenedOrganization): Promise<void> {
+  /** Deletes the organization with everything in it, and clears it from sessions. @param remark of staff */
+  async delete({ organization, roster }: OpenedOrganization, remark: Remark = {}): Promise<void> {
     await this.organizations.remove(organization);
     const userIds = roster.all.map(({ userId }) => userId);
     await this.active.clear(organization.id, userIds);
     const payload = { organizationId: organization.id, deletedAt: this.now() };
     await this.outbox.publish({ type: 'organizations.deleted', payload });
-    this.audit.record({ action: organizationActions['organization.deleted'], ...aboutOrganization(organization) });
+    const action = organizationActions['organization.deleted'];
+    this.audit.record({ action, ...aboutOrganization(organization), details: remark });
   }
 
-  private async addTo(roster: Roster, userId: string, roles: RoleSet): Promise<Member | undefined> {
+  private async addTo(roster: Roster, userId: string, roles: RoleSet, remark?: Remark): Promise<Member | undefined> {
     const values = { id: this.random.id(), userId, roles };
     const member = roster.add(values, this.settings.options.membershipLimit, this.clock.now());
     if ((await this.members.add(member)) === 'no-such-user') return undefined;
@@ -128,7 +134,8 @@ export class RosterChanges {
       payload: { ...idsOf(member), roles: [...member.roles], addedAt: this.now() },
     });
     const action = organizationActions['organization.member.added'];
-    this.audit.record({ action, ...aboutMember(roster.organizationId, userId), details: { roles: [...roles] } });
+    const details = { roles: [...roles], ...remark };
+    this.audit.record({ action, ...aboutMember(roster.organizationId, userId), details });
     // A new membership must not revive invitations of an earlier one.
     await this.cancelInvitations(member, () => true);
     return member;
@@ -143,13 +150,13 @@ export class RosterChanges {
     await this.outbox.publish({ type: 'organizations.member-removed', payload });
   }
 
-  private async setRoles(roster: Roster, member: Member, roles: RoleSet): Promise<void> {
+  private async setRoles(roster: Roster, member: Member, roles: RoleSet, remark?: Remark): Promise<void> {
     const before = { roles: [...member.roles] };
     roster.changeRoles(member, roles, this.ownership);
     await this.members.save(member);
     const payload = { ...idsOf(member), roles: [...roles], changedAt: this.now() };
     await this.outbox.publish({ type: 'organizations.member-roles-changed', payload });
-    const details = { before, after: { roles: [...member.roles] } };
+    const details = { before, after: { roles: [...member.roles] }, ...remark };
     const about = aboutMember(roster.organizationId, member.userId);
     this.audit.record({ action: organizationActions['organization.member.role.changed'], ...about, details });
   }

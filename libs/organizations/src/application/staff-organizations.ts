@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, CallerLock, UserDirectory } from '#identity';
+import { type Caller, CallerLock, type Remark, UserDirectory } from '#identity';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Organization } from '../domain/organization.ts';
 import { Organizations } from '../domain/ports.ts';
 import { MemberRefusal, StaffRefusal } from '../domain/refusals.ts';
 import { RoleSet } from '../domain/role-set.ts';
 import { type Member, Ownership } from '../domain/roster.ts';
+import { OrganizationMails } from './organization-mails.ts';
 import { OrganizationLock, type OpenedOrganization } from './organization-resolver.ts';
 import { RosterChanges } from './roster-changes.ts';
 import { type FullOrganization, FullOrganizations } from './organization-directory.ts';
 
 /**
- * Repairs by admins. The rules of the roster apply to staff too, and none of them changes their own membership. Each method
- * throws as `CallerLock.lockStaff`.
+ * Repairs by admins. The rules of the roster apply to staff too, and none of them changes their own membership. The people
+ * concerned get a mail. Each method throws as `CallerLock.lockStaff`.
  */
 @Injectable()
 export class StaffOrganizations {
@@ -21,16 +22,22 @@ export class StaffOrganizations {
     private readonly changes: RosterChanges,
     private readonly ownership: Ownership,
     private readonly directory: UserDirectory,
+    private readonly mails: OrganizationMails,
     private readonly callers: CallerLock,
     private readonly uow: UnitOfWork,
   ) {}
 
   /** @throws StaffRefusal, MEMBER_NOT_FOUND, ROLE_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
-  setRole(staff: Caller, id: string, memberId: string, role: string | readonly string[]): Promise<Member> {
-    return this.change(staff, id, async ({ roster, access }) => {
-      const member = roster.member(memberId);
+  setRole(
+    staff: Caller,
+    id: string,
+    memberId: string,
+    { role, reason }: Remark & { readonly role: string | readonly string[] },
+  ): Promise<Member> {
+    return this.change(staff, id, async (opened) => {
+      const member = opened.roster.member(memberId);
       mustBeOfAnother(staff, member.userId);
-      await this.changes.changeRoles({ roster, access }, member, access.roles(role));
+      await this.changeRoles(opened, member, opened.access.roles(role), { reason });
       return member;
     });
   }
@@ -39,37 +46,53 @@ export class StaffOrganizations {
    * Also when no owner is left. A member keeps their other roles; another user becomes a member.
    * @throws StaffRefusal, USER_NOT_FOUND, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED
    */
-  addOwner(staff: Caller, id: string, newOwnerId: string): Promise<Member> {
-    return this.change(staff, id, async ({ roster, access }) => {
+  addOwner(
+    staff: Caller,
+    id: string,
+    { userId: newOwnerId, reason }: Remark & { readonly userId: string },
+  ): Promise<Member> {
+    return this.change(staff, id, async (opened) => {
+      const { organization, roster } = opened;
       const userId = (await this.directory.find(newOwnerId))?.id;
       if (userId === undefined) throw MemberRefusal.USER_NOT_FOUND();
       mustBeOfAnother(staff, userId);
       const ownership = this.ownership.creatorRoles;
       const member = roster.of(userId);
       if (member) {
-        await this.changes.changeRoles({ roster, access }, member, RoleSet.of([...ownership, ...member.roles]));
+        await this.changeRoles(opened, member, RoleSet.of([...ownership, ...member.roles]), { reason });
         return member;
       }
-      return this.changes.add(roster, userId, ownership);
+      const added = await this.changes.add(roster, userId, ownership, { reason });
+      await this.mails.addedByStaff(userId, organization, [...added.roles]);
+      return added;
     });
   }
 
   /** @throws StaffRefusal, MEMBER_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
-  removeMember(staff: Caller, id: string, memberId: string): Promise<Member> {
+  removeMember(staff: Caller, id: string, memberId: string, remark: Remark = {}): Promise<Member> {
     return this.change(staff, id, async (opened) => {
       const member = opened.roster.member(memberId);
       mustBeOfAnother(staff, member.userId);
-      await this.changes.remove(opened, member);
+      await this.changes.remove(opened, member, remark);
       return member;
     });
   }
 
-  /** @throws ORGANIZATION_NOT_FOUND */
-  delete(staff: Caller, id: string): Promise<Organization> {
+  /** Its owners are told. @throws ORGANIZATION_NOT_FOUND */
+  delete(staff: Caller, id: string, remark: Remark = {}): Promise<Organization> {
     return this.change(staff, id, async (opened) => {
-      await this.changes.delete(opened);
-      return opened.organization;
+      const { organization, roster } = opened;
+      await this.changes.delete(opened, remark);
+      for (const { userId } of roster.owners(this.ownership)) await this.mails.deletedByStaff(userId, organization);
+      return organization;
     });
+  }
+
+  private async changeRoles(opened: OpenedOrganization, member: Member, roles: RoleSet, remark: Remark): Promise<void> {
+    const before = String(member.roles);
+    await this.changes.changeRoles(opened, member, roles, remark);
+    if (String(member.roles) === before) return;
+    await this.mails.rolesChangedByStaff(member.userId, opened.organization, [...member.roles]);
   }
 
   private change<T>(staff: Caller, id: string, work: (opened: OpenedOrganization) => Promise<T>): Promise<T> {

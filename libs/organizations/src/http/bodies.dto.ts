@@ -12,6 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { PICTURE_LENGTH } from '#shared-kernel/domain/picture';
+import { ReasonedBody } from '#shared-kernel/http/reasoned.dto';
 import { Omittable, ShapeRefusal } from '#shared-kernel/http/shape.pipe';
 import {
   filterOperators,
@@ -199,10 +200,10 @@ export class TeamMemberBody extends TeamBody {
   @IsString() @MinLength(1) @MaxLength(ID_LENGTH) userId!: string;
 }
 
-export class RoleBody {
+export class RoleBody extends ReasonedBody {
   @ApiProperty(textOrTexts) @IsRoles() role!: string | string[];
 }
 
-export class NewOwnerBody {
+export class NewOwnerBody extends ReasonedBody {
   @IsString() @MinLength(1) @MaxLength(ID_LENGTH) userId!: string;
 }

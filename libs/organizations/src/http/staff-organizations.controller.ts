@@ -1,4 +1,4 @@
-import { Body, Delete, Get, Logger, Param, Patch, Query, UseGuards } from '@nestjs/common';
+import { Body, Get, Logger, Param, Patch, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { AdminGuard, CurrentCaller, GuardedController, PostOk, StaffGuard } from '#identity/http';
@@ -43,11 +43,15 @@ export class StaffOrganizationsController {
     return FullOrganizationView.full(await this.directory.get(id));
   }
 
-  /** Deletes an organization. */
-  @Delete(':id')
+  /** Deletes an organization. From a fresh session, as all changes. */
+  @PostOk(':id/delete')
   @UseGuards(AdminGuard)
-  async delete(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<OrganizationView> {
-    const deleted = await this.staff.delete(caller, id);
+  async delete(
+    @Param('id') id: string,
+    @Body() { reason }: ReasonedBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<OrganizationView> {
+    const deleted = await this.staff.delete(caller, id, { reason });
     this.log(caller, 'delete', { organizationId: deleted.id });
     return OrganizationView.of(deleted);
   }
@@ -57,10 +61,10 @@ export class StaffOrganizationsController {
   @UseGuards(AdminGuard)
   async addOwner(
     @Param('id') id: string,
-    @Body() body: NewOwnerBody,
+    @Body() { userId, reason }: NewOwnerBody,
     @CurrentCaller() caller: Caller,
   ): Promise<StaffMemberView> {
-    return this.logged(caller, 'add-owner', await this.staff.addOwner(caller, id, body.userId));
+    return this.logged(caller, 'add-owner', await this.staff.addOwner(caller, id, { userId, reason }));
   }
 
   /** Changes the roles of a member. */
@@ -69,21 +73,22 @@ export class StaffOrganizationsController {
   async setRole(
     @Param('id') id: string,
     @Param('memberId') memberId: string,
-    @Body() body: RoleBody,
+    @Body() { role, reason }: RoleBody,
     @CurrentCaller() caller: Caller,
   ): Promise<StaffMemberView> {
-    return this.logged(caller, 'set-role', await this.staff.setRole(caller, id, memberId, body.role));
+    return this.logged(caller, 'set-role', await this.staff.setRole(caller, id, memberId, { role, reason }));
   }
 
   /** Removes a member who is not the only owner. */
-  @Delete(':id/members/:memberId')
+  @PostOk(':id/members/:memberId/remove')
   @UseGuards(AdminGuard)
   async removeMember(
     @Param('id') id: string,
     @Param('memberId') memberId: string,
+    @Body() { reason }: ReasonedBody,
     @CurrentCaller() caller: Caller,
   ): Promise<StaffMemberView> {
-    return this.logged(caller, 'remove-member', await this.staff.removeMember(caller, id, memberId));
+    return this.logged(caller, 'remove-member', await this.staff.removeMember(caller, id, memberId, { reason }));
   }
 
   /** Cancels an open invitation. */

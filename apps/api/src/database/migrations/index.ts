@@ -69,6 +69,7 @@ import { Migration20261129093811_staff_lists } from './Migration20261129093811_s
 import { Migration20261129093904_audit_exports } from './Migration20261129093904_audit_exports.ts';
 import { Migration20261129095817_hourly_counts } from './Migration20261129095817_hourly_counts.ts';
 import { Migration20261129124500_given_up_mails } from './Migration20261129124500_given_up_mails.ts';
+import { Migration20261129141000_given_up_webhooks } from './Migration20261129141000_given_up_webhooks.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -143,4 +144,5 @@ export const migrations = [
   Migration20261129093904_audit_exports,
   Migration20261129095817_hourly_counts,
   Migration20261129124500_given_up_mails,
+  Migration20261129141000_given_up_webhooks,
 ];

@@ -26,6 +26,12 @@ const titles: Readonly<Record<string, string>> = {
   impersonated: 'Support acted in the account',
   'client-changed': 'App changed',
   'client-deleted': 'App deleted',
+  'client-access-ended-by-staff': 'All access of an app ended by staff',
+  'client-registered-by-staff': 'App registered by staff',
+  'client-secret-rotated-by-staff': 'Secret of an app replaced by staff',
+  'client-switched-by-staff': 'App disabled or enabled by staff',
+  'client-trusted-by-staff': 'Trust in an app changed by staff',
+  'access-ended-by-staff': 'Access of apps ended by staff',
   'api-key-created': 'API key created',
   'api-key-rotated': 'API key rotated',
   'api-key-deleted-by-staff': 'API key deleted by staff',
@@ -33,10 +39,13 @@ const titles: Readonly<Record<string, string>> = {
   'api-key-enabled-by-staff': 'API key enabled by staff',
 };
 
-const kinds = `account-deleted account-disowned account-exists account-linked account-unlinked api-key-created
+const kinds = `access-ended-by-staff account-deleted account-disowned account-exists account-linked account-unlinked
+  added-to-organization-by-staff api-key-created
   api-key-deleted-by-staff api-key-disabled-by-staff api-key-enabled-by-staff api-key-rotated
-  backup-code-used backup-codes-renewed banned change-email client-changed client-deleted delete-account email-changed
-  email-restored email-taken-back impersonated invitation new-device password-changed password-set-by-staff
+  backup-code-used backup-codes-renewed banned change-email client-access-ended-by-staff client-changed client-deleted
+  client-registered-by-staff client-secret-rotated-by-staff client-switched-by-staff client-trusted-by-staff
+  delete-account email-changed email-restored email-taken-back impersonated invitation new-device
+  organization-deleted-by-staff organization-role-changed-by-staff password-changed password-set-by-staff
   phone-number-added removed-from-organization reset-password role-changed signed-out-by-staff trusted-device-copied
   trusted-devices-removed two-factor-changed two-factor-locked two-factor-off two-factor-on two-factor-otp
   two-factor-reset-by-staff two-factor-unlocked unbanned verify-email`.split(/\s+/);

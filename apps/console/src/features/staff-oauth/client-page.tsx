@@ -118,11 +118,11 @@ function Acts({ of }: { readonly of: Client }) {
       answer(api.PATCH('/api/staff/oauth/clients/{id}', { params, body })),
     { refresh, done: 'Client changed.', quiet: true },
   );
-  const endGrants = useChange(() => answer(api.DELETE('/api/staff/oauth/clients/{id}/grants', { params })), {
-    refresh,
-    done: ({ ended }) => `${counted(ended, 'grant')} ended.`,
-    quiet: true,
-  });
+  const endGrants = useChange(
+    (body: { readonly reason: string }) =>
+      answer(api.POST('/api/staff/oauth/clients/{id}/grants/end', { params, body })),
+    { refresh, done: ({ ended }) => `${counted(ended, 'grant')} ended.`, quiet: true },
+  );
   const remove = useChange(
     (body: { readonly reason: string }) => answer(api.POST('/api/staff/oauth/clients/{id}/delete', { params, body })),
     { refresh: lists, done: 'Client deleted.', quiet: true },
@@ -165,10 +165,9 @@ function Acts({ of }: { readonly of: Client }) {
               verb: of.trusted ? 'Remove trust' : 'Trust client',
               danger: !of.trusted,
               ...(!of.trusted && { typed: name }),
-              children: of.trusted
-                ? 'People are asked for consent again.'
-                : 'It is treated as the operator’s own: people are not asked for consent any more.',
-              confirm: () => change.mutateAsync({ trusted: !of.trusted }),
+              ...withReason,
+              children: `${of.trusted ? 'People are asked for consent again.' : 'It is treated as the operator’s own: people are not asked for consent any more.'}${told}`,
+              confirm: (values) => change.mutateAsync({ trusted: !of.trusted, ...reasonIn(values) }),
             })
           }
         >
@@ -194,8 +193,9 @@ function Acts({ of }: { readonly of: Client }) {
               title: `End all access of ${name}?`,
               verb: `End ${counted(of.grants, 'grant')}`,
               danger: true,
-              children: `Its tokens of ${people} stop working at once. They need not consent again.`,
-              confirm: () => endGrants.mutateAsync(),
+              ...withReason,
+              children: `Its tokens of ${people} stop working at once. They need not consent again.${told}`,
+              confirm: (values) => endGrants.mutateAsync({ reason: '', ...reasonIn(values) }),
             })
           }
         >

@@ -2,17 +2,17 @@ import { Box, Card, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { answer, api } from '../../api/client.ts';
+import { counted } from '../../messages/counted.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { PersonCell } from '../../shared/staff/list-cells.tsx';
 import { FromList } from '../../shared/staff/from-list.tsx';
+import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
 import { type Organization, organizationRecord } from '../../shared/staff/records.ts';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
 import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
-import { useChange } from '../../ui/actions/use-change.ts';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { FactList } from '../../ui/data/fact-list.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
@@ -22,11 +22,10 @@ import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
+import { type Reasoned, useOrganizationChanges } from './organization-changes.ts';
 
 const LIST = '/staff/organizations';
 type Member = Organization['members'][number];
-
-const list = ['staff-organizations'];
 
 export default function OrganizationPage() {
   const { id = '' } = useParams();
@@ -54,13 +53,17 @@ export default function OrganizationPage() {
 
 type Asked = Omit<ConfirmDialogProps, 'onClose'>;
 
+const because = (values: Readonly<Record<string, string>>): Reasoned => ({ reason: '', ...reasonIn(values) });
+const told = ({ email }: Member['user']) => `${email} is told by email.`;
+const reasonField = <ReasonField name="reason" isRequired />;
+
 function Found({ organization }: { readonly organization: Organization }) {
   const { id, name, slug, members, invitations, teams, createdAt } = organization;
   const { user } = useSignedIn();
   const navigate = useNavigate();
   const [asked, ask] = useState<Asked>();
   const why = user.role === 'admin' ? undefined : ADMINS_ONLY;
-  const changes = useChanges(id);
+  const changes = useOrganizationChanges(id);
   const open = invitations.filter(({ status }) => status === 'pending');
   const columns: readonly Column<Member>[] = [
     { head: 'Person', cell: ({ userId, user: of }) => <PersonCell of={{ ...of, id: userId }} /> },
@@ -71,46 +74,57 @@ function Found({ organization }: { readonly organization: Organization }) {
     ask({
       title: `Change the role of ${member.user.name}?`,
       verb: 'Change role',
-      defaultValues: { role: member.role },
+      defaultValues: { role: member.role, reason: '' },
       inputs: (
-        <Field
-          name="role"
-          label="Role"
-          autoComplete="off"
-          noManager
-          hint="owner, admin, member, or a role of the organization. Separate several with commas."
-          rules={{ required: 'Enter a role.' }}
-        />
+        <>
+          <Field
+            name="role"
+            label="Role"
+            autoComplete="off"
+            noManager
+            hint="owner, admin, member, or a role of the organization. Separate several with commas."
+            rules={{ required: 'Enter a role.' }}
+          />
+          {reasonField}
+        </>
       ),
-      children: `What ${member.user.name} may do in ${name} changes at once.`,
-      confirm: ({ role = '' }) =>
-        changes.setRole.mutateAsync({ memberId: member.id, role: role.split(',').map((one) => one.trim()) }),
+      children: `What ${member.user.name} may do in ${name} changes at once. ${told(member.user)}`,
+      confirm: ({ role = '', ...values }) => {
+        const roles = role.split(',').map((one) => one.trim());
+        return changes.setRole.mutateAsync({ memberId: member.id, role: roles, ...because(values) });
+      },
     });
   const askToRemove = (member: Member) =>
     ask({
       title: `Remove ${member.user.name} from ${name}?`,
       verb: 'Remove member',
       danger: true,
-      children: `${member.user.name} loses access to ${name} at once.`,
-      confirm: () => changes.remove.mutateAsync(member.id),
+      defaultValues: { reason: '' },
+      inputs: reasonField,
+      children: `${member.user.name} loses access to ${name} at once. ${told(member.user)}`,
+      confirm: (values) => changes.remove.mutateAsync({ memberId: member.id, ...because(values) }),
     });
   const askForOwner = () =>
     ask({
       title: `Add an owner to ${name}?`,
       verb: 'Add owner',
-      defaultValues: { userId: '' },
+      defaultValues: { userId: '', reason: '' },
       inputs: (
-        <Field
-          name="userId"
-          label="User ID"
-          autoComplete="off"
-          noManager
-          hint="On the page of the user, under the name."
-          rules={{ required: 'Enter the ID of a user.' }}
-        />
+        <>
+          <Field
+            name="userId"
+            label="User ID"
+            autoComplete="off"
+            noManager
+            hint="On the page of the user, under the name."
+            rules={{ required: 'Enter the ID of a user.' }}
+          />
+          {reasonField}
+        </>
       ),
-      children: 'A member keeps their other roles; another user becomes a member.',
-      confirm: ({ userId = '' }) => changes.addOwner.mutateAsync(userId.trim()),
+      children: 'A member keeps their other roles; another user becomes a member. The new owner is told by email.',
+      confirm: ({ userId = '', ...values }) =>
+        changes.addOwner.mutateAsync({ userId: userId.trim(), ...because(values) }),
     });
   useOfferedAct(why === undefined ? 'Add owner' : undefined, askForOwner);
   return (
@@ -197,9 +211,11 @@ function Found({ organization }: { readonly organization: Organization }) {
                 verb: 'Delete organization',
                 danger: true,
                 typed: slug,
-                children: `All ${members.length} members lose access at once. This can’t be undone.`,
-                confirm: async () => {
-                  await changes.delete.mutateAsync();
+                defaultValues: { reason: '' },
+                inputs: reasonField,
+                children: `${counted(members.length, 'member')} ${members.length === 1 ? 'loses' : 'lose'} access at once. The owners are told by email. This can’t be undone.`,
+                confirm: async (values) => {
+                  await changes.delete.mutateAsync(because(values));
                   await navigate(LIST);
                 },
               })
@@ -212,36 +228,4 @@ function Found({ organization }: { readonly organization: Organization }) {
       {asked && <ConfirmDialog {...asked} onClose={() => ask(undefined)} />}
     </Stack>
   );
-}
-
-function useChanges(id: string) {
-  const path = { id };
-  const options = { refresh: [organizationRecord(id).queryKey, list], quiet: true } as const;
-  return {
-    setRole: useChange(
-      ({ memberId, role }: { readonly memberId: string; readonly role: string[] }) =>
-        answer(
-          api.PATCH('/api/staff/organizations/{id}/members/{memberId}', {
-            params: { path: { id, memberId } },
-            body: { role },
-          }),
-        ),
-      { ...options, done: 'Role changed.' },
-    ),
-    remove: useChange(
-      (memberId: string) =>
-        answer(api.DELETE('/api/staff/organizations/{id}/members/{memberId}', { params: { path: { id, memberId } } })),
-      { ...options, done: 'Member removed.' },
-    ),
-    addOwner: useChange(
-      (userId: string) =>
-        answer(api.POST('/api/staff/organizations/{id}/owners', { params: { path }, body: { userId } })),
-      { ...options, done: 'Owner added.' },
-    ),
-    delete: useChange(() => answer(api.DELETE('/api/staff/organizations/{id}', { params: { path } })), {
-      refresh: [list],
-      done: 'Organization deleted.',
-      quiet: true,
-    }),
-  };
 }

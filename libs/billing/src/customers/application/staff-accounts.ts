@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Caller, CallerLock } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
@@ -49,6 +50,7 @@ export class StaffAccounts {
     private readonly objects: BillingObjects,
     private readonly profiles: OwnerProfiles,
     private readonly provisioning: Provisioning,
+    private readonly callers: CallerLock,
     private readonly settings: BillingSettings,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
@@ -77,11 +79,14 @@ export class StaffAccounts {
   /**
    * Looks for the customer of the owner again, or makes one; outside of transactions. Does nothing for one that is linked.
    * @throws BILLING_LINK_NOT_FOUND, BILLING_NOT_AVAILABLE, BILLING_PROVIDER_UNAVAILABLE, NO_BILLING_ACCOUNT for an owner who
-   *   was deleted
+   *   was deleted; and as `CallerLock.lockStaffToRepeat`
    */
-  async retry(id: string): Promise<LinkOfOwner> {
+  async retry(staff: Caller, id: string): Promise<LinkOfOwner> {
     if (this.settings.options.accessToken === undefined) throw BillingRefusal.BILLING_NOT_AVAILABLE();
-    const before = await this.uow.read(() => this.links.get(id));
+    const before = await this.uow.run(async () => {
+      await this.callers.lockStaffToRepeat(staff, 'admin');
+      return this.links.get(id);
+    });
     if (!before) throw BillingRefusal.BILLING_LINK_NOT_FOUND();
     const link = await this.provisioning.provision(ownerIn(before)).catch(refusedByProvider);
     if (!link) throw BillingRefusal.NO_BILLING_ACCOUNT();

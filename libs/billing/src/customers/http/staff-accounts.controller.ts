@@ -1,6 +1,7 @@
 import { Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminGuard, GuardedController, StaffGuard } from '#identity/http';
+import type { Caller } from '#identity';
+import { AdminGuard, CurrentCaller, GuardedController, StaffGuard } from '#identity/http';
 import { BillingObjects } from '../application/billing-objects.ts';
 import { StaffAccounts } from '../application/staff-accounts.ts';
 import { listQueryOf, listViewOf } from '#shared-kernel/http/staff-list.dto';
@@ -31,8 +32,8 @@ export class StaffAccountsController {
   @Post('accounts/:id/retry')
   @HttpCode(200)
   @UseGuards(AdminGuard)
-  async retry(@Param('id') id: string): Promise<LinkedAccountView> {
-    return LinkedAccountView.of(await this.accounts.retry(id));
+  async retry(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<LinkedAccountView> {
+    return LinkedAccountView.of(await this.accounts.retry(caller, id));
   }
 
   /** Customers of the billing provider, linked to an account here or not. */

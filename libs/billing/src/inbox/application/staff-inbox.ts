@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Caller, CallerLock } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list';
@@ -27,6 +28,7 @@ export abstract class InboxList {
   abstract page(query: ListQuery<InboxFilters>): Promise<ListPage<Delivery>>;
 }
 
+/** What came by webhooks, as staff see it. Changes are for admins, whose session and role are read under a lock (ADR 90). */
 @Injectable()
 export class StaffInbox {
   constructor(
@@ -34,6 +36,7 @@ export class StaffInbox {
     private readonly inboxList: InboxList,
     private readonly waking: InboxWaking,
     private readonly refreshing: Refreshing,
+    private readonly callers: CallerLock,
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
@@ -49,9 +52,10 @@ export class StaffInbox {
     return this.inbox.backlog();
   }
 
-  /** Has it processed again, soon. @throws WEBHOOK_NOT_FOUND, WEBHOOK_NOT_RETRYABLE */
-  async retry(id: string): Promise<Delivery> {
+  /** Has it processed again, soon. @throws WEBHOOK_NOT_FOUND, WEBHOOK_NOT_RETRYABLE, and as `CallerLock.lockStaffToRepeat` */
+  async retry(staff: Caller, id: string): Promise<Delivery> {
     await this.uow.run(async () => {
+      await this.callers.lockStaffToRepeat(staff, 'admin');
       if (!isRetryable(await this.locked(id))) throw WebhookRefusal.WEBHOOK_NOT_RETRYABLE();
       await this.inbox.retry(id, this.clock.now());
       this.audit.record({ action: webhookActions['billing.webhook.retried'], target: targetOf(id) });
@@ -60,9 +64,10 @@ export class StaffInbox {
     return this.get(id);
   }
 
-  /** @param reason for the audit trail @throws WEBHOOK_NOT_FOUND, WEBHOOK_NOT_IGNORABLE */
-  async ignore(id: string, reason: string): Promise<Delivery> {
+  /** @param reason for the audit trail @throws WEBHOOK_NOT_FOUND, WEBHOOK_NOT_IGNORABLE, and as `CallerLock.lockStaff` */
+  async ignore(staff: Caller, id: string, reason: string): Promise<Delivery> {
     await this.uow.run(async () => {
+      await this.callers.lockStaff(staff, 'admin');
       if (!isClosable(await this.locked(id))) throw WebhookRefusal.WEBHOOK_NOT_IGNORABLE();
       await this.inbox.close(id, 'ignored', null, this.clock.now());
       const action = webhookActions['billing.webhook.ignored'];
@@ -73,9 +78,11 @@ export class StaffInbox {
 
   /**
    * Reads the object of the delivery from the platform, and closes the delivery, which is not needed any more.
-   * @throws WEBHOOK_NOT_FOUND, WEBHOOK_NOT_REFETCHABLE, BILLING_PROVIDER_UNAVAILABLE with the `reason`
+   * @throws WEBHOOK_NOT_FOUND, WEBHOOK_NOT_REFETCHABLE, BILLING_PROVIDER_UNAVAILABLE with the `reason`, and as
+   *   `CallerLock.lockStaffToRepeat`
    */
-  async refetch(id: string): Promise<Delivery> {
+  async refetch(staff: Caller, id: string): Promise<Delivery> {
+    await this.uow.run(() => this.callers.lockStaffToRepeat(staff, 'admin'));
     const { object, ...delivery } = await this.get(id);
     if (object === null || !isClosable(delivery)) throw WebhookRefusal.WEBHOOK_NOT_REFETCHABLE();
     await this.read(object.kind as MirroredKind, object.id);

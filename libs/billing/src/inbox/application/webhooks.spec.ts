@@ -1,5 +1,6 @@
 import type { InboxFilters } from './staff-inbox.ts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Caller } from '#identity';
 import { StaffSources } from '#shared-kernel/application/staff-sources';
 import { digest } from '#shared-kernel/domain/digest';
 import type { Json } from '../../objects/domain/json.ts';
@@ -17,8 +18,10 @@ const listed = (filters: InboxFilters = {}) => flows.staffInbox.list({ filters, 
 const refused = (code: string) => expect.objectContaining({ code });
 
 let flows: Awaited<ReturnType<typeof billingFlows>>;
+let admin: Caller;
 beforeEach(async () => {
   flows = await billingFlows();
+  admin = await flows.somebody('admin', 'admin');
 });
 
 const event = (type: string, data: object, timestamp = '2026-11-02T10:00:01.000001Z') => ({ type, timestamp, data });
@@ -206,6 +209,13 @@ describe('a dead delivery', () => {
     const count = { hour, figure: 'failed-webhooks', label: 'order.paid', amount: 1 };
     await expect(counted(hour)).resolves.toContainEqual(count);
     await expect(counted(until(hour))).resolves.toEqual([]);
+    await flows.staffInbox.retry(admin, id);
+    await expect(counted(hour)).resolves.toContainEqual(count);
+    for (let attempt = 1; attempt <= 8; attempt += 1) await process(attempt === 1 ? 0 : 3_600_000);
+    await expect(only()).resolves.toMatchObject({ status: 'dead' });
+    await expect(counted(hour)).resolves.toContainEqual(count);
+    const again = new Date(Math.floor(flows.clock.now().getTime() / 3_600_000) * 3_600_000);
+    await expect(counted(again)).resolves.toContainEqual({ ...count, hour: again });
   });
 
   test('is processed again when it is sent again', async () => {
@@ -215,46 +225,68 @@ describe('a dead delivery', () => {
   });
 
   test('is tried again by staff, once', async () => {
-    await expect(flows.staffInbox.retry(id)).resolves.toMatchObject({ status: 'received', attempts: 0 });
-    await expect(flows.staffInbox.retry(id)).rejects.toEqual(refused('WEBHOOK_NOT_RETRYABLE'));
+    await expect(flows.staffInbox.retry(admin, id)).resolves.toMatchObject({ status: 'received', attempts: 0 });
+    await expect(flows.staffInbox.retry(admin, id)).rejects.toEqual(refused('WEBHOOK_NOT_RETRYABLE'));
     expect(await flows.auditRows()).toMatchObject([{ action: 'billing.webhook.retried', targetId: id }]);
     await process();
     await expect(only()).resolves.toMatchObject({ status: 'failed', attempts: 1 });
   });
 
   test('is ignored by staff, for a reason, and can be tried again after all', async () => {
-    await expect(flows.staffInbox.ignore(id, 'A test of theirs')).resolves.toMatchObject({ status: 'ignored' });
-    await expect(flows.staffInbox.ignore(id, 'Again')).rejects.toEqual(refused('WEBHOOK_NOT_IGNORABLE'));
+    await expect(flows.staffInbox.ignore(admin, id, 'A test of theirs')).resolves.toMatchObject({ status: 'ignored' });
+    await expect(flows.staffInbox.ignore(admin, id, 'Again')).rejects.toEqual(refused('WEBHOOK_NOT_IGNORABLE'));
     const details = { reason: 'A test of theirs' };
     expect(await flows.auditRows()).toMatchObject([{ action: 'billing.webhook.ignored', targetId: id, details }]);
-    await expect(flows.staffInbox.retry(id)).resolves.toMatchObject({ status: 'received' });
+    await expect(flows.staffInbox.retry(admin, id)).resolves.toMatchObject({ status: 'received' });
   });
 
   test('is replaced by what the platform has', async () => {
     flows.gateway.has('order', purchases.order);
-    await expect(flows.staffInbox.refetch(id)).resolves.toMatchObject({ status: 'processed', outcome: 'refetched' });
+    await expect(flows.staffInbox.refetch(admin, id)).resolves.toMatchObject({
+      status: 'processed',
+      outcome: 'refetched',
+    });
     await expect(order()).resolves.toMatchObject({ fields: { status: 'paid' } });
-    await expect(flows.staffInbox.refetch(id)).rejects.toEqual(refused('WEBHOOK_NOT_REFETCHABLE'));
+    await expect(flows.staffInbox.refetch(admin, id)).rejects.toEqual(refused('WEBHOOK_NOT_REFETCHABLE'));
     const details = { kind: 'order', objectId: purchases.order.id };
     expect(await flows.auditRows()).toMatchObject([{ action: 'billing.webhook.refetched', targetId: id, details }]);
   });
 
   test('is closed when the platform has no such object any more', async () => {
-    await expect(flows.staffInbox.refetch(id)).resolves.toMatchObject({ status: 'processed', outcome: 'refetched' });
+    await expect(flows.staffInbox.refetch(admin, id)).resolves.toMatchObject({
+      status: 'processed',
+      outcome: 'refetched',
+    });
     await expect(order()).resolves.toBeUndefined();
   });
 
   test('stays when the platform does not answer', async () => {
     flows.gateway.failures.push(new GatewayError({ kind: 'unavailable', ambiguous: false }));
-    await expect(flows.staffInbox.refetch(id)).rejects.toEqual(refused('BILLING_PROVIDER_UNAVAILABLE'));
+    await expect(flows.staffInbox.refetch(admin, id)).rejects.toEqual(refused('BILLING_PROVIDER_UNAVAILABLE'));
     await expect(only()).resolves.toMatchObject({ status: 'dead' });
+  });
+
+  test('is decided about by those who are admins by now; only to ignore it needs a recent authentication', async () => {
+    const former = await flows.somebody('former', 'support');
+    const acts = (who: Caller) => [
+      () => flows.staffInbox.ignore(who, id, 'A test of theirs'),
+      () => flows.staffInbox.refetch(who, id),
+      () => flows.staffInbox.retry(who, id),
+    ];
+    for (const act of acts(former)) await expect(act()).rejects.toEqual(refused('FORBIDDEN'));
+    await expect(only()).resolves.toMatchObject({ status: 'dead' });
+    flows.clock.advance(25 * 3_600_000);
+    const [ignore, , retry] = acts(admin);
+    await expect(ignore!()).rejects.toEqual(refused('SESSION_EXPIRED'));
+    await expect(retry!()).resolves.toMatchObject({ status: 'received' });
   });
 
   test('cannot be tried again once its body is forgotten', async () => {
     flows.clock.advance(91 * 86_400_000);
     await flows.wiring.get(Purger).run('billing-inbox');
     await expect(only()).resolves.toMatchObject({ status: 'dead', hasBody: false });
-    await expect(flows.staffInbox.retry(id)).rejects.toEqual(refused('WEBHOOK_NOT_RETRYABLE'));
+    const later = await flows.somebody('later', 'admin');
+    await expect(flows.staffInbox.retry(later, id)).rejects.toEqual(refused('WEBHOOK_NOT_RETRYABLE'));
     flows.clock.advance(310 * 86_400_000);
     await flows.wiring.get(Purger).run('billing-inbox');
     await expect(all()).resolves.toEqual([]);
@@ -265,10 +297,10 @@ test('what is processed is left alone by staff', async () => {
   await take('evt_1', PAID);
   await process();
   const { id } = await only();
-  await expect(flows.staffInbox.retry(id)).rejects.toEqual(refused('WEBHOOK_NOT_RETRYABLE'));
-  await expect(flows.staffInbox.ignore(id, 'x')).rejects.toEqual(refused('WEBHOOK_NOT_IGNORABLE'));
-  await expect(flows.staffInbox.refetch(id)).rejects.toEqual(refused('WEBHOOK_NOT_REFETCHABLE'));
-  await expect(flows.staffInbox.retry('unknown')).rejects.toEqual(refused('WEBHOOK_NOT_FOUND'));
+  await expect(flows.staffInbox.retry(admin, id)).rejects.toEqual(refused('WEBHOOK_NOT_RETRYABLE'));
+  await expect(flows.staffInbox.ignore(admin, id, 'x')).rejects.toEqual(refused('WEBHOOK_NOT_IGNORABLE'));
+  await expect(flows.staffInbox.refetch(admin, id)).rejects.toEqual(refused('WEBHOOK_NOT_REFETCHABLE'));
+  await expect(flows.staffInbox.retry(admin, 'unknown')).rejects.toEqual(refused('WEBHOOK_NOT_FOUND'));
 });
 
 const forgetConnection = () => flows.em.fork().execute('delete from billing_connection');

@@ -1,6 +1,7 @@
 import { Body, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminGuard, GuardedController, StaffGuard } from '#identity/http';
+import type { Caller } from '#identity';
+import { AdminGuard, CurrentCaller, GuardedController, StaffGuard } from '#identity/http';
 import { listQueryOf, listViewOf } from '#shared-kernel/http/staff-list.dto';
 import { StaffInbox } from '../application/staff-inbox.ts';
 import { IgnoreBody, InboxListQuery } from './bodies.dto.ts';
@@ -21,23 +22,27 @@ export class StaffInboxController {
   @Post(':id/retry')
   @HttpCode(200)
   @UseGuards(AdminGuard)
-  async retry(@Param('id') id: string): Promise<DeliveryView> {
-    return DeliveryView.of(await this.inbox.retry(id));
+  async retry(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<DeliveryView> {
+    return DeliveryView.of(await this.inbox.retry(caller, id));
   }
 
   /** Closes a webhook that failed or was given up, without processing it. */
   @Post(':id/ignore')
   @HttpCode(200)
   @UseGuards(AdminGuard)
-  async ignore(@Param('id') id: string, @Body() body: IgnoreBody): Promise<DeliveryView> {
-    return DeliveryView.of(await this.inbox.ignore(id, body.reason));
+  async ignore(
+    @Param('id') id: string,
+    @Body() body: IgnoreBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<DeliveryView> {
+    return DeliveryView.of(await this.inbox.ignore(caller, id, body.reason));
   }
 
   /** Reads the object of a webhook that failed or was given up from Polar, and closes the webhook. */
   @Post(':id/refetch')
   @HttpCode(200)
   @UseGuards(AdminGuard)
-  async refetch(@Param('id') id: string): Promise<DeliveryView> {
-    return DeliveryView.of(await this.inbox.refetch(id));
+  async refetch(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<DeliveryView> {
+    return DeliveryView.of(await this.inbox.refetch(caller, id));
   }
 }

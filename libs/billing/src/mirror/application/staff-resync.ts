@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Caller, CallerLock } from '#identity';
 import { Audit, auditActions, entry } from '#shared-kernel/application/audit';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Clock } from '#shared-kernel/application/clock';
@@ -47,6 +48,7 @@ export class StaffResync {
     private readonly endpoints: WatchedEndpoints,
     private readonly refreshing: Refreshing,
     private readonly connection: BillingConnection,
+    private readonly callers: CallerLock,
     private readonly settings: BillingSettings,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
@@ -60,10 +62,11 @@ export class StaffResync {
     }));
   }
 
-  /** @returns the run that runs already, or a new one */
-  start(): Promise<SyncRun> {
+  /** @returns the run that runs already, or a new one @throws as `CallerLock.lockStaffToRepeat` */
+  start(staff: Caller): Promise<SyncRun> {
     this.mustBeConfigured();
     return this.uow.run(async () => {
+      await this.callers.lockStaffToRepeat(staff, 'admin');
       const run = await this.resync.start('staff');
       const target = { kind: 'billing-resync', id: run.id };
       this.audit.record({ action: resyncActions['billing.resync.started'], target, details: {} });
@@ -71,9 +74,10 @@ export class StaffResync {
     });
   }
 
-  /** Reads an object from the platform. @returns whether it is there */
-  async refresh(kind: MirroredKind, id: string): Promise<boolean> {
+  /** Reads an object from the platform. @returns whether it is there @throws as `CallerLock.lockStaffToRepeat` */
+  async refresh(staff: Caller, kind: MirroredKind, id: string): Promise<boolean> {
     this.mustBeConfigured();
+    await this.uow.run(() => this.callers.lockStaffToRepeat(staff, 'admin'));
     const found = await this.read(kind, id);
     await this.uow.run(async () => {
       await this.broken.remove(kind, id);

@@ -1,6 +1,7 @@
 import { Body, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminGuard, GuardedController, StaffGuard } from '#identity/http';
+import type { Caller } from '#identity';
+import { AdminGuard, CurrentCaller, GuardedController, StaffGuard } from '#identity/http';
 import { StaffBillingOverview, StaffResync } from '../application/staff-resync.ts';
 import { RefreshBody } from './bodies.dto.ts';
 import { BillingOverviewView, RefreshedView, ResyncRunView, ResyncView } from './views.ts';
@@ -29,15 +30,15 @@ export class StaffResyncController {
   @Post('resync')
   @HttpCode(202)
   @UseGuards(AdminGuard)
-  async start(): Promise<ResyncRunView> {
-    return ResyncRunView.of(await this.staff.start());
+  async start(@CurrentCaller() caller: Caller): Promise<ResyncRunView> {
+    return ResyncRunView.of(await this.staff.start(caller));
   }
 
   /** Reads an object from Polar now. */
   @Post('objects/refresh')
   @HttpCode(200)
   @UseGuards(AdminGuard)
-  async refresh(@Body() { kind, id }: RefreshBody): Promise<RefreshedView> {
-    return { kind, id, found: await this.staff.refresh(kind, id) };
+  async refresh(@Body() { kind, id }: RefreshBody, @CurrentCaller() caller: Caller): Promise<RefreshedView> {
+    return { kind, id, found: await this.staff.refresh(caller, kind, id) };
   }
 }

@@ -101,7 +101,7 @@ export class Refunding {
   /**
    * Refunds a part of an order or all of it; over the caller's limit, once a second person approves. Asking again with the
    * same id only answers what became of it.
-   * @throws RefundRefusal, ORDER_NOT_FOUND, SESSION_EXPIRED, BILLING_PROVIDER_UNAVAILABLE
+   * @throws RefundRefusal, ORDER_NOT_FOUND, BILLING_PROVIDER_UNAVAILABLE, and as `CallerLock.lockStaff`
    */
   async ask(caller: Caller, orderId: string, wanted: WantedRefund): Promise<RefundRequest> {
     await this.sending.known(orderId);
@@ -109,7 +109,7 @@ export class Refunding {
     const asked = { ...wanted, orderId, requestedBy: caller.userId };
     const { request, isNew } = await this.uow.run(async () => {
       // Locks the person as well, so that two requests at once cannot exceed the limit together.
-      await this.callers.lockRecent(caller);
+      await this.callers.lockStaff(caller, 'admin');
       await this.requests.lockOrder(orderId);
       const former = await this.requests.find(wanted.id);
       if (former && !former.isSame(asked)) throw RefundRefusal.REFUND_REQUEST_ID_USED();
@@ -120,7 +120,7 @@ export class Refunding {
 
   /**
    * Sends a refund that another person asked for.
-   * @throws RefundRefusal, ORDER_NOT_FOUND, SESSION_EXPIRED, BILLING_PROVIDER_UNAVAILABLE
+   * @throws RefundRefusal, ORDER_NOT_FOUND, BILLING_PROVIDER_UNAVAILABLE, and as `CallerLock.lockStaff`
    */
   async approve(caller: Caller, orderId: string, id: string): Promise<RefundRequest> {
     await this.sending.settle(orderId);
@@ -134,7 +134,7 @@ export class Refunding {
     return this.sending.send(approved);
   }
 
-  /** @throws REFUND_REQUEST_NOT_FOUND, REFUND_DECIDED, SESSION_EXPIRED */
+  /** @throws REFUND_REQUEST_NOT_FOUND, REFUND_DECIDED, and as `CallerLock.lockStaff` */
   decline(caller: Caller, orderId: string, id: string): Promise<RefundRequest> {
     return this.decide(caller, orderId, id, async (request) => {
       request.decline(caller.userId, this.clock.now());
@@ -157,7 +157,7 @@ export class Refunding {
     decision: (request: RefundRequest) => Promise<(typeof refundActions)['billing.refund.approved']>,
   ): Promise<RefundRequest> {
     return this.uow.run(async () => {
-      await this.callers.lockRecent(caller);
+      await this.callers.lockStaff(caller, 'admin');
       await this.requests.lockOrder(orderId);
       const request = await this.requests.findForUpdate(id);
       if (request?.orderId !== orderId) throw RefundRefusal.REFUND_REQUEST_NOT_FOUND();

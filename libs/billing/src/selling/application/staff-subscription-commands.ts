@@ -19,7 +19,8 @@ export interface StaffWish {
 
 /**
  * Changes of subscriptions by staff, by the rules for customers; except that staff choose freely when a change is paid for,
- * and change plans also where customers may not. Throws SubscriptionRefusal; changes throw SESSION_EXPIRED as well.
+ * and change plans also where customers may not. Throws SubscriptionRefusal; changes throw as `CallerLock.lockStaff` as
+ * well.
  */
 @Injectable()
 export class StaffSubscriptionCommands {
@@ -44,7 +45,7 @@ export class StaffSubscriptionCommands {
 
   async carryOut({ caller, id, reason }: StaffWish, decide: Decision): Promise<JsonObject> {
     // As for refunds: a change can charge a card of another person.
-    await this.uow.run(() => this.callers.lockRecent(caller));
+    await this.uow.run(() => this.callers.lockStaff(caller, 'admin'));
     const known = await this.commanding.changesOf(id);
     const subscription = await this.find(id);
     const { customerId } = subscription.fields;

@@ -96,9 +96,17 @@ export class CallerLock {
    * @param roles that may do the act @throws UNAUTHORIZED, FORBIDDEN, SESSION_EXPIRED
    */
   async lockStaff(caller: Caller, ...roles: readonly Role[]): Promise<void> {
+    await this.lockStaffToRepeat(caller, ...roles);
+    this.checkRecent(caller);
+  }
+
+  /**
+   * As `lockStaff` without a recent authentication, for an act that only has the service do again what it does on its own
+   * (ADR 90). @throws UNAUTHORIZED, FORBIDDEN
+   */
+  async lockStaffToRepeat(caller: Caller, ...roles: readonly Role[]): Promise<void> {
     const { role } = await this.locked(caller);
     if (!roles.includes(role)) throw AccountRefusal.FORBIDDEN();
-    this.checkRecent(caller);
   }
 
   /** After `lock`, for an act that only sometimes needs it. @throws SESSION_EXPIRED */

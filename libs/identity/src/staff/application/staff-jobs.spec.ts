@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { Jobs } from '#shared-kernel/application/jobs';
+import { callerOf } from '../../sessions/domain/principal.ts';
 import { type StaffFlows, staffFlows } from '../testing/staff-flows.ts';
 import { StaffJobs } from './staff-jobs.ts';
 
@@ -60,8 +61,12 @@ test('runs are shown newest first, a page at a time', async () => {
 });
 
 describe('an admin', () => {
+  const anna = async (role: 'admin' | 'support' = 'admin') => callerOf(await flows.person('anna', role));
+
   test('has a job run now, which the audit trail tells with the reason', async () => {
-    await expect(staff.runNow(NAME, { reason: 'mailbox is full' })).resolves.toMatchObject({ outcome: 'done' });
+    await expect(staff.runNow(await anna(), NAME, { reason: 'mailbox is full' })).resolves.toMatchObject({
+      outcome: 'done',
+    });
     expect(await shown()).toMatchObject({ state: 'working' });
     expect((await flows.auditRows()).at(-1)).toMatchObject({
       action: 'job.requested',
@@ -70,8 +75,20 @@ describe('an admin', () => {
     });
   });
 
+  test('needs the role and the session that they have by now, and no recent authentication (ADR 90)', async () => {
+    await expect(staff.runNow(await anna('support'), NAME)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const caller = callerOf(await flows.person('eve', 'admin'));
+    flows.clock.advance(25 * 3_600_000);
+    await expect(staff.runNow(caller, NAME)).resolves.toMatchObject({ outcome: 'done' });
+    await flows.em.fork().execute('delete from session where id = ?', [caller.sessionId]);
+    await expect(staff.runNow(caller, NAME)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
   test('finds no job of another name', async () => {
-    await expect(staff.runNow('constructor')).rejects.toMatchObject({ code: 'JOB_NOT_FOUND', status: 404 });
+    await expect(staff.runNow(await anna(), 'constructor')).rejects.toMatchObject({
+      code: 'JOB_NOT_FOUND',
+      status: 404,
+    });
     expect(() => staff.runsOf('constructor', 1)).toThrow('There is no job of this name');
   });
 });

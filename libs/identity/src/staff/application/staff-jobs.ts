@@ -4,6 +4,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { JobHistory, type JobRun, type JobStanding } from '#shared-kernel/application/jobs';
 import { JOB_INTERVAL_SECONDS, Purges, type ScheduledJob } from '#shared-kernel/application/purges';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { type Caller, CallerLock } from '../../sessions/index.ts';
 import type { Remark } from '../../users/index.ts';
 import { StaffRefusal } from '../domain/staff-refusals.ts';
 
@@ -34,6 +35,7 @@ export class StaffJobs {
   constructor(
     private readonly jobs: Purges,
     private readonly history: JobHistory,
+    private readonly callers: CallerLock,
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
@@ -56,10 +58,11 @@ export class StaffJobs {
     return this.history.runsOf(name, limit, before);
   }
 
-  /** @returns undefined when the run goes on @throws JOB_NOT_FOUND */
-  async runNow(name: string, { reason }: Remark = {}): Promise<JobRun | undefined> {
+  /** @returns undefined when the run goes on @throws JOB_NOT_FOUND, and as `CallerLock.lockStaffToRepeat` */
+  async runNow(staff: Caller, name: string, { reason }: Remark = {}): Promise<JobRun | undefined> {
     this.mustExist(name);
     await this.uow.run(async () => {
+      await this.callers.lockStaffToRepeat(staff, 'admin');
       const target = { kind: 'job', id: name };
       this.audit.record({ action: jobActions['job.requested'], target, details: { reason } });
     });

@@ -6,7 +6,7 @@ import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list'
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import { MailRefusal, mustBeFreeToShare, mustBeSendable, type QueuedMail } from '#shared-kernel/domain/queued-mail';
-import type { SessionPrincipal } from '../../sessions/index.ts';
+import { type Caller, CallerLock, type SessionPrincipal } from '../../sessions/index.ts';
 import { AccountRefusal, type Remark, UserDirectory } from '../../users/index.ts';
 import { StaffRefusal } from '../domain/staff-refusals.ts';
 import { StaffActs } from './staff-acts.ts';
@@ -46,6 +46,7 @@ export class StaffMails {
     private readonly mails: MailQueue,
     private readonly directory: UserDirectory,
     private readonly acts: StaffActs,
+    private readonly callers: CallerLock,
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
@@ -68,9 +69,13 @@ export class StaffMails {
     return this.uow.read(() => this.found(id));
   }
 
-  /** Nothing happens to a mail that is being sent already. @throws MAIL_NOT_FOUND, MAIL_NOT_KEPT, MAIL_EXPIRED */
-  async resend(id: string, { reason }: Remark): Promise<ResentMail> {
+  /**
+   * Nothing happens to a mail that is being sent already.
+   * @throws MAIL_NOT_FOUND, MAIL_NOT_KEPT, MAIL_EXPIRED, and as `CallerLock.lockStaffToRepeat`
+   */
+  async resend(staff: Caller, id: string, { reason }: Remark): Promise<ResentMail> {
     return this.uow.run(async () => {
+      await this.callers.lockStaffToRepeat(staff, 'support', 'admin');
       const mail = await this.found(id);
       mustBeSendable(mail, this.clock.now());
       const isResent = await this.mails.sendNow(id);
@@ -80,9 +85,13 @@ export class StaffMails {
     });
   }
 
-  /** Expired mails stay given up. @param template undefined: of all templates @returns how many, 1000 at most */
-  async resendDead(template: string | undefined, { reason }: Remark): Promise<number> {
+  /**
+   * Expired mails stay given up. @param template undefined: of all templates @returns how many, 1000 at most
+   * @throws as `CallerLock.lockStaffToRepeat`
+   */
+  async resendDead(staff: Caller, template: string | undefined, { reason }: Remark): Promise<number> {
     return this.uow.run(async () => {
+      await this.callers.lockStaffToRepeat(staff, 'support', 'admin');
       const count = await this.mails.sendDead(template, MOST_AT_ONCE);
       const details = { reason, count, template: template ?? null };
       const target = { kind: 'mail', id: null };

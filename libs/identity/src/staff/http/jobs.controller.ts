@@ -1,6 +1,7 @@
 import { Body, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminGuard, GuardedController, PostOk, StaffGuard } from '../../sessions/http.ts';
+import { AdminGuard, CurrentCaller, GuardedController, PostOk, StaffGuard } from '../../sessions/http.ts';
+import type { Caller } from '../../sessions/index.ts';
 import { StaffJobs } from '../application/staff-jobs.ts';
 import {
   JobOverviewView,
@@ -40,8 +41,12 @@ export class StaffJobsController {
   /** Has a job run now. A run that takes longer than 5 seconds goes on: look at its runs later. */
   @PostOk(':name/run')
   @UseGuards(AdminGuard)
-  async run(@Param('name') name: string, @Body() { reason }: RunJobBody): Promise<JobRequestView> {
-    const run = await this.jobs.runNow(name, { reason });
+  async run(
+    @Param('name') name: string,
+    @Body() { reason }: RunJobBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<JobRequestView> {
+    const run = await this.jobs.runNow(caller, name, { reason });
     return { run: run ? JobRunView.of(run) : null };
   }
 }

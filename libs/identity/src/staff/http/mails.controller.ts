@@ -5,8 +5,15 @@ import { MailRefusal } from '#shared-kernel/domain/queued-mail';
 import { pagePolicy } from '#shared-kernel/http/content-security-policy';
 import { RemarkBody } from '#shared-kernel/http/reasoned.dto';
 import { listQueryOf } from '#shared-kernel/http/staff-list.dto';
-import { CurrentSession, GuardedController, PostOk, StaffGuard, StatusView } from '../../sessions/http.ts';
-import type { SessionPrincipal } from '../../sessions/index.ts';
+import {
+  CurrentCaller,
+  CurrentSession,
+  GuardedController,
+  PostOk,
+  StaffGuard,
+  StatusView,
+} from '../../sessions/http.ts';
+import type { Caller, SessionPrincipal } from '../../sessions/index.ts';
 import { StaffMails } from '../application/staff-mails.ts';
 import {
   MailListQuery,
@@ -35,8 +42,8 @@ export class StaffMailsController {
 
   /** Has mails sent that were given up, the oldest first, at most 1000. */
   @PostOk('resend-dead')
-  async resendDead(@Body() { template, reason }: ResendDeadBody): Promise<ResentView> {
-    return { count: await this.mails.resendDead(template, { reason }) };
+  async resendDead(@Body() { template, reason }: ResendDeadBody, @CurrentCaller() caller: Caller): Promise<ResentView> {
+    return { count: await this.mails.resendDead(caller, template, { reason }) };
   }
 
   /** One mail, with its text. Codes and links with tokens are hidden. */
@@ -47,8 +54,12 @@ export class StaffMailsController {
 
   /** Has a mail sent now that waits, failed or was given up. */
   @PostOk(':id/resend')
-  async resend(@Param('id') id: string, @Body() { reason }: RemarkBody): Promise<ResentMailView> {
-    return ResentMailView.resent(await this.mails.resend(id, { reason }));
+  async resend(
+    @Param('id') id: string,
+    @Body() { reason }: RemarkBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ResentMailView> {
+    return ResentMailView.resent(await this.mails.resend(caller, id, { reason }));
   }
 
   /** Sends the content of a mail to another address as well. Not for a mail that carries a code or a link with a token. */

@@ -13,6 +13,8 @@ interface Registration extends Remark {
 
 type Rotation = Remark & { readonly overlapSeconds: number };
 
+type Ended = Remark & { readonly count: number };
+
 interface Scopes {
   readonly [member: string]: readonly string[];
   readonly scopes: readonly string[];
@@ -66,12 +68,13 @@ export const oauthActions = auditActions({
   'oauth.organizations.chosen': entry<ChosenOrganizations>(
     'A user changed which `organizations` a client application may see.',
   ),
-  'oauth.access.ended': entry<{ readonly count: number }>(
+  'oauth.access.ended': entry<Ended>(
     'The access of one client application to one account was ended: `count` grants with their tokens, and the consent.',
+    ['reason'],
   ),
-  'oauth.access.all-ended': entry<{ readonly count: number }>(
-    'All `count` grants of a client application, or of an account, were ended.',
-  ),
+  'oauth.access.all-ended': entry<Ended>('All `count` grants of a client application, or of an account, were ended.', [
+    'reason',
+  ]),
   'oauth.token.revoked': entry('A client revoked a token. With a refresh token all tokens of its grant ended.'),
 });
 

@@ -78,15 +78,16 @@ export class ClientEditing {
     return { client, secret: made?.secret };
   }
 
-  /** @param remark of staff, of whose switch the owner is told */
+  /** @param remark of staff, of whose switch and trust the owner is told */
   async change(client: OAuthClient, work: (now: Date) => void, remark?: Remark): Promise<void> {
     const changes = watched(client);
-    const { disabled } = client;
+    const { disabled, trusted } = client;
     work(this.clock.now());
     await this.clients.save(client);
     const details = changes();
     if (!details) return;
     if (client.disabled !== disabled) await this.mails.switchedByStaff(client);
+    if (remark && client.trusted !== trusted) await this.mails.trustedByStaff(client);
     const action = oauthActions['oauth.client.changed'];
     this.audit.record({ action, ...aboutClient(client), details: { ...details, ...remark } });
   }

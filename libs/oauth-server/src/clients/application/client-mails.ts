@@ -16,7 +16,7 @@ const PER_OWNER = { name: 'client-changes', limit: 20, windowSeconds: 3600 };
 /** The actor who changed a client: its owner, the client itself by its registration access token, or staff. */
 export type Changer = 'owner' | 'client' | 'staff';
 
-/** Mails to the owners of clients, written to the outbox of the open transaction. Clients without an owner have none. */
+/** Mails to owners and users of clients, written to the outbox of the open transaction. A client without an owner has no mails to one. */
 @Injectable()
 export class ClientMails {
   constructor(
@@ -75,18 +75,43 @@ export class ClientMails {
     );
   }
 
+  /** After staff began or ended to trust it. */
+  async trustedByStaff(client: OAuthClient): Promise<void> {
+    const { trusted } = client;
+    await this.send('client-trusted-by-staff', client, `developer/${client.clientId}`, (owner) =>
+      clientWords.trustedByStaff({ ...this.about(client, owner, 'staff'), trusted }),
+    );
+  }
+
+  /** After staff ended all access that users gave it. */
+  async grantsEndedByStaff(client: OAuthClient): Promise<void> {
+    await this.send('client-access-ended-by-staff', client, `developer/${client.clientId}`, (owner) =>
+      clientWords.grantsEndedByStaff(this.about(client, owner, 'staff')),
+    );
+  }
+
+  /** To a user, after staff ended the access of a client to the account. @param client undefined: of all clients */
+  async accessEndedByStaff(userId: string, client?: OAuthClient): Promise<void> {
+    await this.send('access-ended-by-staff', { userId }, 'apps', (user) => {
+      const app = client && this.about(client, user, 'staff').app;
+      return clientWords.accessEndedByStaff({ ...this.timed(user), app });
+    });
+  }
+
   /** A person who registered an address that is not confirmed must not write to it. */
   private about({ clientId, name }: OAuthClient, owner: Person, changer: Changer) {
-    const isConfirmed = owner.emailVerified || owner.emailProven;
-    const known = isConfirmed && name !== null ? `“${unlinked(name)}”` : `${clientId.slice(0, 8)}…`;
-    const time = momentInWords(this.clock.now());
+    const known = isConfirmed(owner) && name !== null ? `“${unlinked(name)}”` : `${clientId.slice(0, 8)}…`;
+    return { ...this.timed(owner), app: known, bySelf: changer === 'client' };
+  }
+
+  private timed(person: Person) {
     const { helper } = this.layout;
-    return { name: isConfirmed ? owner.name : '', app: known, time, helper, bySelf: changer === 'client' };
+    return { name: isConfirmed(person) ? person.name : '', time: momentInWords(this.clock.now()), helper };
   }
 
   private async send(
     kind: string,
-    { userId }: OAuthClient,
+    { userId }: Pick<OAuthClient, 'userId'>,
     page: string,
     say: (owner: Person) => ReturnType<(typeof clientWords)[keyof typeof clientWords]>,
   ): Promise<void> {
@@ -98,3 +123,5 @@ export class ClientMails {
     await this.outbox.mail({ kind, to: owner.email, quota: PER_OWNER, ...mail });
   }
 }
+
+const isConfirmed = ({ emailVerified, emailProven }: Person) => emailVerified || emailProven;

@@ -87,6 +87,46 @@ export const clientWords = {
     actionLabel: 'View the app',
     note: `If you have questions, contact ${helper}.`,
   }),
+  trustedByStaff: ({ name, app, time, helper, trusted }: AboutClient & { readonly trusted: boolean }) => ({
+    subject: trusted ? 'An app of yours is trusted now' : 'An app of yours is no longer trusted',
+    heading: trusted ? 'An app of yours is trusted now' : 'An app of yours is no longer trusted',
+    paragraphs: [
+      greeting(name),
+      trusted
+        ? `Our support decided on ${time} to trust the app ${app}. Users are no longer asked before it gets access to their accounts.`
+        : `Our support decided on ${time} to trust the app ${app} no longer. Users are asked before it gets access to their accounts.`,
+    ],
+    actionLabel: 'View the app',
+    note: `If you have questions, contact ${helper}.`,
+  }),
+  grantsEndedByStaff: ({ name, app, time, helper }: AboutClient) => ({
+    subject: 'All access of an app of yours was ended',
+    heading: 'All access of an app of yours was ended',
+    paragraphs: [
+      greeting(name),
+      `Our support ended all access of the app ${app} on ${time}. Its tokens no longer work; its users can sign in to it again.`,
+    ],
+    actionLabel: 'View the app',
+    note: `If you have questions, contact ${helper}.`,
+  }),
+  accessEndedByStaff: ({
+    name,
+    app,
+    time,
+    helper,
+  }: Pick<AboutClient, 'name' | 'time' | 'helper'> & {
+    /** Undefined: of all apps. */
+    readonly app: string | undefined;
+  }) => ({
+    subject: `Access to your account was ended for ${app === undefined ? 'all apps' : 'an app'}`,
+    heading: `Access to your account was ended for ${app === undefined ? 'all apps' : 'an app'}`,
+    paragraphs: [
+      greeting(name),
+      `Our support ended the access of ${app === undefined ? 'all apps' : `the app ${app}`} to your account on ${time}. To use ${app === undefined ? 'them' : 'it'} again, allow the access again.`,
+    ],
+    actionLabel: 'View your apps',
+    note: `If you didn't expect this, contact ${helper}.`,
+  }),
   deletedByStaff: ({ name, app, time, helper }: AboutClient) => ({
     subject: 'An app of yours was deleted',
     heading: 'An app of yours was deleted',

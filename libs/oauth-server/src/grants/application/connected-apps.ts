@@ -1,10 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, CallerLock, reachesOrganizations, type UserOrganization, UserOrganizations } from '#identity';
+import {
+  type Caller,
+  CallerLock,
+  reachesOrganizations,
+  type Remark,
+  type UserOrganization,
+  UserOrganizations,
+} from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import {
   aboutAccess,
+  ClientMails,
   Clients,
   type Consented,
   oauthActions,
@@ -43,6 +51,7 @@ export class ConnectedApps {
     private readonly organizations: UserOrganizations,
     private readonly organizationAccess: OrganizationAccess,
     private readonly callers: CallerLock,
+    private readonly mails: ClientMails,
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
@@ -68,10 +77,11 @@ export class ConnectedApps {
 
   /**
    * Removes the consent and ends all grants to one client, with their tokens.
+   * @param remark of staff, of whom the user is told
    * @returns how many grants ended
    * @throws CONNECTION_NOT_FOUND
    */
-  revoke(userId: string, clientId: string): Promise<number> {
+  revoke(userId: string, clientId: string, remark?: Remark): Promise<number> {
     return this.uow.run(async () => {
       // A consent that is given meanwhile comes before or after all of this: its choice never goes without it.
       await this.callers.lockUser(userId);
@@ -83,7 +93,8 @@ export class ConnectedApps {
       const count = await this.grants.endAllOf(userId, client.id);
       if (!hadConsent && count === 0) throw GrantRefusal.CONNECTION_NOT_FOUND();
       const action = oauthActions['oauth.access.ended'];
-      this.audit.record({ action, ...aboutAccess(client, userId), details: { count } });
+      this.audit.record({ action, ...aboutAccess(client, userId), details: { count, ...remark } });
+      if (remark) await this.mails.accessEndedByStaff(userId, client);
       return count;
     });
   }
@@ -111,7 +122,7 @@ export class ConnectedApps {
   }
 
   /** As `revoke`, for all clients. @returns how many grants ended */
-  revokeAll(userId: string): Promise<number> {
+  revokeAll(userId: string, remark?: Remark): Promise<number> {
     return this.uow.run(async () => {
       await this.callers.lockUser(userId);
       const consents = await this.consents.removeAllOf(userId);
@@ -119,7 +130,8 @@ export class ConnectedApps {
       const count = await this.grants.endAllOf(userId);
       if (consents + count === 0) return 0;
       const action = oauthActions['oauth.access.all-ended'];
-      this.audit.record({ action, target: { kind: 'user', id: userId }, details: { count } });
+      this.audit.record({ action, target: { kind: 'user', id: userId }, details: { count, ...remark } });
+      if (remark) await this.mails.accessEndedByStaff(userId);
       return count;
     });
   }

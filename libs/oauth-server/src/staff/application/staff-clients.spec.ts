@@ -161,6 +161,8 @@ describe('nothing is changed', () => {
       () => flows.staffClients.rotateSecret(staff, owned.id, 60),
       () => flows.staffClients.delete(staff, owned.id),
       () => flows.staffClients.endGrants(staff, owned.id),
+      () => flows.staffGrants.end(staff, ada.userId, owned.clientId, WHY),
+      () => flows.staffGrants.endAll(staff, ada.userId, WHY),
     ])
       await expectRefusal(change(), code);
     await expect(flows.staffClients.get(owned.id)).resolves.toMatchObject({ client: owned, count: { grants: 2 } });
@@ -212,8 +214,24 @@ describe('a client that staff register', () => {
 describe('the owner is told', () => {
   const mails = () => flows.outbox.mails.map(({ kind, to }) => `${kind} ${to}`);
 
+  test('that staff trust the client, and that they stopped', async () => {
+    for (const trusted of [true, true, false])
+      await flows.staffClients.supervise(admin, owned.id, { trusted, reason: 'agreed' });
+    expect(flows.outbox.mails.map(({ subject }) => subject)).toEqual([
+      'Gatehouse: An app of yours is trusted now',
+      'Gatehouse: An app of yours is no longer trusted',
+    ]);
+    await expectEntry(flows, 'oauth.client.changed', { personal: { reason: 'agreed' } });
+  });
+
+  test('that staff ended all access of the client, unless there was none', async () => {
+    for (let round = 0; round < 2; round++) await flows.staffClients.endGrants(admin, owned.id, WHY);
+    expect(mails()).toEqual([`client-access-ended-by-staff ${ada.email}`]);
+    await expectEntry(flows, 'oauth.access.all-ended', { accountId: ada.userId, personal: WHY });
+  });
+
   test('that staff disabled and enabled the client, once each, and of no other change', async () => {
-    await flows.staffClients.supervise(admin, owned.id, { trusted: true });
+    await flows.staffClients.supervise(admin, owned.id, { alwaysRefreshes: true });
     for (const disabled of [true, true, false])
       await flows.staffClients.supervise(admin, owned.id, { disabled, reason: 'abuse' });
     expect(mails()).toEqual(Array(2).fill(`client-switched-by-staff ${ada.email}`));
@@ -271,6 +289,35 @@ describe('the suspension of rights', () => {
     await expectRefusal(flows.staffClients.supervise(admin, open.id, seen), 'CLIENT_CANNOT_ACT_FOR_ITSELF');
     const { client } = await flows.staffClients.supervise(admin, closed.id, { ownScopes: ['reports.write'] });
     expect(client).toMatchObject({ ownScopes: ['reports.write'], rightsSuspendedAt: START });
+  });
+});
+
+describe('the access of apps to an account', () => {
+  const accesses = async () => (await flows.connectedApps.of(ada.userId)).length;
+  // The name is for addresses that are confirmed.
+  const shown = () => `the app ${owned.clientId.slice(0, 8)}…`;
+  const texts = () => flows.outbox.mails.map(({ kind, to, text }) => [kind, to, text.includes(shown())]);
+
+  test('is ended for one app by admins, who say why; the user is told which', async () => {
+    await expect(flows.staffGrants.end(admin, ada.userId, owned.clientId, WHY)).resolves.toBe(2);
+    await expect(accesses()).resolves.toBe(0);
+    expect(texts()).toEqual([['access-ended-by-staff', ada.email, true]]);
+    const about = { accountId: ada.userId, targetId: owned.clientId, actorId: admin.userId };
+    await expectEntry(flows, 'oauth.access.ended', { ...about, personal: WHY });
+    const again = flows.staffGrants.end(admin, ada.userId, owned.clientId, WHY);
+    await expectRefusal(again, 'CONNECTION_NOT_FOUND');
+  });
+
+  test('is ended for all apps; no mail says so where there was none', async () => {
+    for (const ended of [2, 0]) await expect(flows.staffGrants.endAll(admin, ada.userId, WHY)).resolves.toBe(ended);
+    await expect(accesses()).resolves.toBe(0);
+    expect(texts()).toEqual([['access-ended-by-staff', ada.email, false]]);
+    await expectEntry(flows, 'oauth.access.all-ended', { targetId: ada.userId, personal: WHY });
+  });
+
+  test('is ended by its holder without a mail', async () => {
+    await flows.connectedApps.revoke(ada.userId, owned.clientId);
+    expect(texts()).toEqual([]);
   });
 });
 

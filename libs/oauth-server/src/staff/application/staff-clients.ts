@@ -6,6 +6,7 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import {
   aboutClient,
   ClientEditing,
+  ClientMails,
   ClientManagementRefusal,
   Clients,
   knownResources,
@@ -48,6 +49,7 @@ export class StaffClients {
   constructor(
     private readonly clients: Clients,
     private readonly editing: ClientEditing,
+    private readonly mails: ClientMails,
     private readonly grants: Grants,
     private readonly directory: UserDirectory,
     private readonly callers: CallerLock,
@@ -116,12 +118,14 @@ export class StaffClients {
     return this.changing(caller, id, (client) => this.editing.delete(client, 'staff', remark));
   }
 
-  /** Ends all grants; the consents stay. @returns how many @throws CLIENT_NOT_FOUND */
-  endGrants(caller: Caller, id: string): Promise<number> {
+  /** Ends all grants, and tells the owner; the consents stay. @returns how many @throws CLIENT_NOT_FOUND */
+  endGrants(caller: Caller, id: string, remark: Remark = {}): Promise<number> {
     return this.changing(caller, id, async (client) => {
       const count = await this.grants.endAllOfClient(client.id);
       const action = oauthActions['oauth.access.all-ended'];
-      if (count > 0) this.audit.record({ action, ...aboutClient(client), details: { count } });
+      if (count === 0) return 0;
+      this.audit.record({ action, ...aboutClient(client), details: { count, ...remark } });
+      await this.mails.grantsEndedByStaff(client);
       return count;
     });
   }

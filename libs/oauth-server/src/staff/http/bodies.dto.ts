@@ -23,7 +23,7 @@ export const CLIENT_ID_LENGTH = 2048;
 const MAX_SCOPES = 100;
 const MAX_TEXT = 2000;
 
-export class EndAccessBody {
+export class EndAccessBody extends ReasonedBody {
   @IsString() @MinLength(1) @MaxLength(CLIENT_ID_LENGTH) clientId!: string;
 }
 
@@ -36,8 +36,10 @@ export class ClientOfStaffBody extends ReasonedBody {
 export class RotateByStaffBody extends IntersectionType(OverlapBody, ReasonedBody) {}
 
 export class SuperviseClientBody {
-  /** For the audit trail. Needed with `disabled`. */
-  @ValidateIf(({ reason, disabled }: SuperviseClientBody) => reason !== undefined || disabled !== undefined)
+  /** For the audit trail. Needed with `disabled` and `trusted`. */
+  @ValidateIf((body: SuperviseClientBody) =>
+    [body.reason, body.disabled, body.trusted].some((one) => one !== undefined),
+  )
   @IsString()
   @Matches(/\S/)
   @MaxLength(REASON_LENGTH)

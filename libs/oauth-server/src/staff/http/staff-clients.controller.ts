@@ -1,4 +1,4 @@
-import { Body, Delete, Get, HttpCode, Param, Patch, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Get, HttpCode, Param, Patch, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { AdminGuard, CurrentCaller, GuardedController, StaffGuard } from '#identity/http';
@@ -80,10 +80,15 @@ export class StaffClientsController {
   }
 
   /** Ends all grants of a client: its tokens stop working at once. Users need not consent again. */
-  @Delete(':id/grants')
+  @Post(':id/grants/end')
+  @HttpCode(200)
   @UseGuards(AdminGuard)
-  async endGrants(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<EndedView> {
-    return { ended: await this.clients.endGrants(caller, id) };
+  async endGrants(
+    @Param('id') id: string,
+    @Body() { reason }: ReasonedBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<EndedView> {
+    return { ended: await this.clients.endGrants(caller, id, { reason }) };
   }
 }
 

@@ -1,9 +1,12 @@
-import { Body, Delete, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminGuard, GuardedController, StaffGuard } from '#identity/http';
+import type { Caller } from '#identity';
+import { AdminGuard, CurrentCaller, GuardedController, PostOk, StaffGuard } from '#identity/http';
+import { ReasonedBody } from '#shared-kernel/http/reasoned.dto';
 import { listQueryOf } from '#shared-kernel/http/staff-list.dto';
 import { ConnectedApps } from '../../grants/index.ts';
 import { OAuthLists } from '../application/oauth-lists.ts';
+import { StaffGrants } from '../application/staff-grants.ts';
 import { EndAccessBody } from './bodies.dto.ts';
 import { ConsentListQuery, ConsentListView, GrantListQuery, GrantListView } from './lists.dto.ts';
 import { EndedView, UserGrantsView } from './views.ts';
@@ -11,7 +14,10 @@ import { EndedView, UserGrantsView } from './views.ts';
 @ApiTags('Staff: OAuth clients')
 @GuardedController('api/staff/oauth/users/:userId/grants', StaffGuard)
 export class StaffGrantsController {
-  constructor(private readonly apps: ConnectedApps) {}
+  constructor(
+    private readonly apps: ConnectedApps,
+    private readonly staff: StaffGrants,
+  ) {}
 
   /** Clients that a user granted access, newest first. */
   @Get()
@@ -19,19 +25,26 @@ export class StaffGrantsController {
     return (await this.apps.of(userId)).map((connection) => UserGrantsView.of(connection));
   }
 
-  /** Ends the access of one client to the account, and removes the consent. */
-  @Post('end')
-  @HttpCode(200)
+  /** Ends the access of one client to the account, and removes the consent. From a fresh session, as the next. */
+  @PostOk('end')
   @UseGuards(AdminGuard)
-  async end(@Param('userId') userId: string, @Body() body: EndAccessBody): Promise<EndedView> {
-    return { ended: await this.apps.revoke(userId, body.clientId) };
+  async end(
+    @Param('userId') userId: string,
+    @Body() { clientId, reason }: EndAccessBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<EndedView> {
+    return { ended: await this.staff.end(caller, userId, clientId, { reason }) };
   }
 
   /** Ends the access of all clients to the account, and removes the consents. */
-  @Delete()
+  @PostOk('end-all')
   @UseGuards(AdminGuard)
-  async endAll(@Param('userId') userId: string): Promise<EndedView> {
-    return { ended: await this.apps.revokeAll(userId) };
+  async endAll(
+    @Param('userId') userId: string,
+    @Body() { reason }: ReasonedBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<EndedView> {
+    return { ended: await this.staff.endAll(caller, userId, { reason }) };
   }
 }
 

@@ -28,6 +28,8 @@ export const InboxSchema = defineEntity({
     dueAt: p.datetime().nullable(),
     receivedAt: p.datetime().index(),
     settledAt: p.datetime().nullable(),
+    /** The moments at which it was given up: staff may have it tried again. Null: never. */
+    givenUpAt: p.array<Date>().columnType('timestamptz[]').nullable(),
     lastError: p.text().nullable(),
     redeliveries: p.integer(),
     contradictions: p.integer(),
@@ -57,6 +59,10 @@ export const InboxSchema = defineEntity({
     {
       name: 'billing_inbox_contradicted_index',
       expression: `create index "billing_inbox_contradicted_index" on "billing_inbox" ("received_at") where contradictions > 0`,
+    },
+    {
+      name: 'billing_inbox_given_up_index',
+      expression: `create index "billing_inbox_given_up_index" on "billing_inbox" ("id") where given_up_at is not null`,
     },
     { properties: ['objectId', 'receivedAt'] },
     { name: 'billing_inbox_webhook_id_index', properties: ['webhookId'] },

@@ -54,7 +54,8 @@ const CLAIM = `
 
 const FAIL = `
   update billing_inbox set status = case when $3::timestamptz is null then 'dead' else 'failed' end, due_at = $3,
-    settled_at = case when $3::timestamptz is null then $4::timestamptz end, last_error = $5
+    settled_at = case when $3::timestamptz is null then $4::timestamptz end, last_error = $5,
+    given_up_at = case when $3::timestamptz is null then array_append(given_up_at, $4::timestamptz) else given_up_at end
   where id = $1 and attempts = $2 and due_at is not null`;
 
 const SETTLE = `
