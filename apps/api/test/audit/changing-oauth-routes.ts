@@ -191,7 +191,7 @@ const protocol: Table = {
   'POST /api/auth/oauth2/connections/revoke': route('oauth.access.ended', async (probe) => {
     const client = await registered(probe);
     const { user } = await exchanged(probe, client);
-    return user.post('/oauth2/connections/revoke', { clientId: client.clientId, reason: 'leaked' });
+    return user.post('/oauth2/connections/revoke', { clientId: client.clientId });
   }),
 };
 
@@ -246,7 +246,7 @@ const staff: Table = {
     const { user } = await exchanged(probe, client);
     const { browser } = await probe.admin();
     const path = `/api/staff/oauth/users/${user.id}/grants/end`;
-    return probe.send(browser, `POST ${path}`, { clientId: client.clientId });
+    return probe.send(browser, `POST ${path}`, { clientId: client.clientId, reason: 'leaked' });
   }),
 };
 
