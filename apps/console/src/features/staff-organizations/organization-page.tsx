@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ADMINS_ONLY } from '../../shared/account/roles.ts';
+import { roleList, rolesOf } from '../../shared/organization/role-names.ts';
 import { PersonCell } from '../../shared/staff/list-cells.tsx';
 import { FromList } from '../../shared/staff/from-list.tsx';
 import { type Organization, organizationRecord } from '../../shared/staff/records.ts';
@@ -17,11 +18,11 @@ import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { FactList } from '../../ui/data/fact-list.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/feedback/confirm-dialog.tsx';
-import { Field } from '../../ui/forms/field.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
+import { OwnerDialog, RoleDialog } from './member-dialogs.tsx';
 
 const LIST = '/staff/organizations';
 type Member = Organization['members'][number];
@@ -59,33 +60,15 @@ function Found({ organization }: { readonly organization: Organization }) {
   const { user } = useSignedIn();
   const navigate = useNavigate();
   const [asked, ask] = useState<Asked>();
+  const [given, give] = useState<Member | 'owner'>();
   const why = user.role === 'admin' ? undefined : ADMINS_ONLY;
   const changes = useChanges(id);
   const open = invitations.filter(({ status }) => status === 'pending');
   const columns: readonly Column<Member>[] = [
     { head: 'Person', cell: ({ userId, user: of }) => <PersonCell of={{ ...of, id: userId }} /> },
-    { head: 'Role', cell: ({ role }) => role.replaceAll(',', ', ') },
+    { head: 'Role', cell: ({ role }) => roleList(rolesOf(role)) },
     { head: 'Joined', cell: ({ createdAt: at }) => <RelativeTime at={at} /> },
   ];
-  const askForRole = (member: Member) =>
-    ask({
-      title: `Change the role of ${member.user.name}?`,
-      verb: 'Change role',
-      defaultValues: { role: member.role },
-      inputs: (
-        <Field
-          name="role"
-          label="Role"
-          autoComplete="off"
-          noManager
-          hint="owner, admin, member, or a role of the organization. Separate several with commas."
-          rules={{ required: 'Enter a role.' }}
-        />
-      ),
-      children: `What ${member.user.name} may do in ${name} changes at once.`,
-      confirm: ({ role = '' }) =>
-        changes.setRole.mutateAsync({ memberId: member.id, role: role.split(',').map((one) => one.trim()) }),
-    });
   const askToRemove = (member: Member) =>
     ask({
       title: `Remove ${member.user.name} from ${name}?`,
@@ -94,24 +77,7 @@ function Found({ organization }: { readonly organization: Organization }) {
       children: `${member.user.name} loses access to ${name} at once.`,
       confirm: () => changes.remove.mutateAsync(member.id),
     });
-  const askForOwner = () =>
-    ask({
-      title: `Add an owner to ${name}?`,
-      verb: 'Add owner',
-      defaultValues: { userId: '' },
-      inputs: (
-        <Field
-          name="userId"
-          label="User ID"
-          autoComplete="off"
-          noManager
-          hint="On the page of the user, under the name."
-          rules={{ required: 'Enter the ID of a user.' }}
-        />
-      ),
-      children: 'A member keeps their other roles; another user becomes a member.',
-      confirm: ({ userId = '' }) => changes.addOwner.mutateAsync(userId.trim()),
-    });
+  const askForOwner = () => give('owner');
   useOfferedAct(why === undefined ? 'Add owner' : undefined, askForOwner);
   return (
     <Stack spacing={3}>
@@ -168,7 +134,7 @@ function Found({ organization }: { readonly organization: Organization }) {
                   <SecondaryButton
                     size="small"
                     aria-label={`Change role of ${member.user.email}`}
-                    onClick={() => askForRole(member)}
+                    onClick={() => give(member)}
                   >
                     Change role
                   </SecondaryButton>
@@ -210,6 +176,8 @@ function Found({ organization }: { readonly organization: Organization }) {
         </Card>
       </Section>
       {asked && <ConfirmDialog {...asked} onClose={() => ask(undefined)} />}
+      {given === 'owner' && <OwnerDialog of={organization} onClose={() => give(undefined)} />}
+      {given && given !== 'owner' && <RoleDialog of={organization} member={given} onClose={() => give(undefined)} />}
     </Stack>
   );
 }
@@ -218,25 +186,10 @@ function useChanges(id: string) {
   const path = { id };
   const options = { refresh: [organizationRecord(id).queryKey, list], quiet: true } as const;
   return {
-    setRole: useChange(
-      ({ memberId, role }: { readonly memberId: string; readonly role: string[] }) =>
-        answer(
-          api.PATCH('/api/staff/organizations/{id}/members/{memberId}', {
-            params: { path: { id, memberId } },
-            body: { role },
-          }),
-        ),
-      { ...options, done: 'Role changed.' },
-    ),
     remove: useChange(
       (memberId: string) =>
         answer(api.DELETE('/api/staff/organizations/{id}/members/{memberId}', { params: { path: { id, memberId } } })),
       { ...options, done: 'Member removed.' },
-    ),
-    addOwner: useChange(
-      (userId: string) =>
-        answer(api.POST('/api/staff/organizations/{id}/owners', { params: { path }, body: { userId } })),
-      { ...options, done: 'Owner added.' },
     ),
     delete: useChange(() => answer(api.DELETE('/api/staff/organizations/{id}', { params: { path } })), {
       refresh: [list],
