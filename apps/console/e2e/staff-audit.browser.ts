@@ -4,7 +4,7 @@ import { useConsoleApp } from './support/console-app.ts';
 import { eventually, expectCount } from './support/eventually.ts';
 import { call, newEmail, newHolder } from './support/holder.ts';
 import { newStaff, userIdOf } from './support/staff.ts';
-import { click, visit } from './support/steps.ts';
+import { click, clickInDialog, toast, visit } from './support/steps.ts';
 
 describe('the audit trail in the staff console', () => {
   const consoleApp = useConsoleApp({ RATE_LIMIT: 'off' });
@@ -64,12 +64,22 @@ describe('the audit trail in the staff console', () => {
     await expectCount(alert.filter({ hasText: 'Choose' }), 0);
   });
 
-  test('a filter without a field is shown, and removed', async () => {
+  test('a filter without a field is shown, removed, and saved as a view', async () => {
     const { page } = await newStaff(consoleApp, 'support');
     await visit(page, '/staff/audit?reason=NOWHERE');
     await page.getByText('No entries match').waitFor();
+    await click(page, 'Save view');
+    await page.getByLabel('Name').fill('Nowhere');
+    await clickInDialog(page, 'Save view');
+    await toast(page, 'View saved.');
     await click(page, 'Remove the filter Reason: NOWHERE');
     await page.getByRole('table', { name: 'Audit trail' }).waitFor();
+    await visit(page, '/staff');
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+    const views = page.getByRole('navigation', { name: 'Views of audit trail' });
+    await views.getByRole('link', { name: 'Nowhere' }).click();
+    await page.getByText('No entries match').waitFor();
   });
 
   test('the entries that are shown are exported, and a formula in a name is text', async () => {

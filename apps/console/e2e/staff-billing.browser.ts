@@ -79,11 +79,11 @@ describe('billing in the staff console', () => {
     await click(page, 'Refund');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Amount without tax, USD').fill('20');
-    await clickInDialog(page, 'Refund');
+    await clickInDialog(page, 'Refund $20.00');
     await dialog.getByText('At most $19.99 can be refunded.').waitFor();
     await dialog.getByLabel('Amount without tax, USD').fill('5.00');
     await dialog.getByLabel('Comment (optional)').fill('Case 12');
-    await clickInDialog(page, 'Refund');
+    await clickInDialog(page, 'Refund $5.00');
     await toast(page, 'Refund sent.');
     const refund = page.getByRole('table', { name: 'Requested refunds' }).getByRole('row').nth(1);
     await refund.getByText('$5.00').waitFor();
@@ -109,7 +109,7 @@ describe('billing in the staff console', () => {
     await visit(page, path);
     await click(page, 'Refund');
     await page.getByRole('dialog').getByLabel('Amount without tax, USD').fill('19.99');
-    await clickInDialog(page, 'Refund');
+    await clickInDialog(page, 'Refund $19.99');
     await toast(page, 'A second admin must approve this refund.');
     await page.getByText('Waits for a second admin').waitFor();
     await page.getByRole('button', { name: 'Decline the refund of $19.99' }).waitFor();

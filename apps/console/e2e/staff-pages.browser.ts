@@ -89,6 +89,7 @@ describe('pages of the staff console', () => {
         ['no matches', '/staff/users?text=nobody&banned=true', (page) => page.getByText('No users match').waitFor()],
         ['sessions', '/staff/sessions'],
         ['sign out one session', '/staff/sessions', pressForDialog(`Sign out ${ada.email}, Chrome on Linux`)],
+        ['sign out an address', '/staff/sessions?ipAddress=127.0.0.1', pressForDialog(/^Sign out \d+ sessions?$/)],
         ['user', adaPage],
         ['actions', adaPage, press('Actions', '[role=menu]')],
         ['ban', adaPage, pick('Ban')],
@@ -266,6 +267,7 @@ describe('pages of the staff console', () => {
         ],
         ['no such client', '/staff/oauth/clients/01939d5e-6f3b-7c3a-8a2e-0123456789ab'],
         ['access of apps', '/staff/oauth/grants'],
+        ['end the access of an app', '/staff/oauth/grants', pressForDialog(/^End access of Acme Orders to/)],
       ],
       expectAccessibleAndReflow,
     );

@@ -24,7 +24,7 @@ export const ban = (consoleApp: ConsoleApp, admin: Holder, userId: string, banEx
   call(consoleApp, admin.context, 'admin/ban-user', { userId, banReason: 'Sells stolen goods', banExpiresIn });
 
 /** The page of a client in the staff console. */
-export async function staffPathOf(staff: Holder, { client_id }: RegisteredApp): Promise<string> {
+export async function staffPathOf(staff: Pick<Holder, 'context'>, { client_id }: RegisteredApp): Promise<string> {
   const answer = await staff.context.request.get(`/api/staff/oauth/clients?text=${client_id}`);
   const { items } = (await answer.json()) as { readonly items: readonly { readonly id: string }[] };
   return `/staff/oauth/clients/${items[0]!.id}`;

@@ -6772,7 +6772,10 @@ export interface components {
             /** @description How many the list shows (`total`). */
             seen: number;
         };
-        EndedSessionsView: Record<string, never>;
+        EndedSessionsView: {
+            /** @description Without sessions of staff who acted as the accounts. */
+            ended: number;
+        };
         FoundUsersView: {
             users: components["schemas"]["UserView"][];
             /** @description Of all pages: exact up to 10,000, above an estimate. */

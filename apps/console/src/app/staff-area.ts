@@ -37,14 +37,14 @@ export const staffArea: Area = {
     ...group('Access', [
       { path: '/staff/api-keys', label: 'API keys', icon: Key, letter: 'k' },
       { path: '/staff/oauth/clients', label: 'OAuth clients', icon: Apps, letter: 'c' },
-      { path: '/staff/oauth/grants', label: 'Access of apps', icon: Link, letter: 'a' },
+      { path: '/staff/oauth/grants', label: 'Access of apps', icon: Link, letter: 't' },
     ]),
     ...group('Payments', [
       { path: '/staff/billing', label: 'Billing', icon: Billing, letter: 'b' },
       { path: '/staff/webhooks', label: 'Webhooks', icon: Webhook, letter: 'w' },
     ]),
     ...group('Operations', [
-      { path: '/staff/audit', label: 'Audit trail', icon: History, letter: 't', onPhone: true },
+      { path: '/staff/audit', label: 'Audit trail', icon: History, letter: 'a', onPhone: true },
       { path: '/staff/emails', label: 'Emails', icon: Mail, letter: 'e', onPhone: true },
       { path: '/staff/rate-limits', label: 'Rate limits', icon: Speed, letter: 'r' },
       { path: '/staff/jobs', label: 'Jobs', icon: Schedule, letter: 'j' },

@@ -10,6 +10,8 @@ import {
   type ValueFilter,
   valueFilters,
 } from '../../shared/staff/trail-filters.ts';
+import { viewQuery } from '../../shared/staff/list-query.ts';
+import { ViewsBar } from '../../shared/staff/views-bar.tsx';
 import { actorKinds, TrailList } from '../../shared/staff/trail-list.tsx';
 import { activityKinds } from '../../shared/audit/activity-messages.ts';
 import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
@@ -19,6 +21,18 @@ import { ExportButton, TrailExports } from './trail-export.tsx';
 
 /** Entries of a page. */
 const PAGE = 50;
+
+/** The trail as a list that has views. */
+const list = {
+  key: 'audit',
+  title: 'Audit trail',
+  filters: [...valueFilters, 'from', 'to'].map((name) => ({ name })),
+  sorts: [],
+  views: [
+    { label: 'All', query: '' },
+    { label: 'Acts of staff', query: 'actorKind=staff' },
+  ],
+};
 
 export default function AuditPage() {
   const state = useUrlState();
@@ -31,12 +45,13 @@ export default function AuditPage() {
   const isFiltered = search.length > 1;
   return (
     <Page
-      title="Audit trail"
+      title={list.title}
       lead="Who did what, newest first. Select a value to see all entries that have it."
       width={1200}
       actions={<ExportButton search={search} />}
     >
       <Stack spacing={2.5} sx={{ containerType: 'inline-size' }}>
+        <ViewsBar list={list} current={viewQuery(list, state.get)} />
         <Filters get={state.get} change={change} />
         <Chips
           get={state.get}

@@ -1,6 +1,7 @@
 import { Card } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
@@ -85,7 +86,7 @@ function RefundDialog({ of: { order, refundable }, onClose }: { readonly of: Ord
       danger
       onClose={onClose}
       title="Refund this order?"
-      verb="Refund"
+      verb={<RefundVerb currency={currency} />}
       defaultValues={{ amount: '', reason: 'customer_request', comment: '', benefits: '' }}
       inputs={
         <>
@@ -137,4 +138,10 @@ function RefundDialog({ of: { order, refundable }, onClose }: { readonly of: Ord
       {IRREVERSIBLE}
     </ConfirmDialog>
   );
+}
+
+/** Says what would be sent, once an amount is typed. */
+function RefundVerb({ currency }: { readonly currency: string }) {
+  const amount = readAmount(useWatch({ name: 'amount' }) as string, currency);
+  return amount ? `Refund ${moneyText({ amount, currency })}` : 'Refund';
 }

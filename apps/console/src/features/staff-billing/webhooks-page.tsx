@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
+import { counted } from '../../messages/counted.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { anyOf } from '../../shared/staff/list-cells.tsx';
@@ -56,9 +57,14 @@ const webhooks: StaffList<Webhook> = {
     { head: 'Object', cell: ({ object }) => <ObjectOf of={object} /> },
     {
       head: 'State',
-      cell: ({ status, lastError }) => (
+      cell: ({ status, dueAt, lastError }) => (
         <>
           <StatusChip {...states[status]} />
+          {status === 'failed' && dueAt !== null && (
+            <Caption>
+              Next try <RelativeTime at={dueAt} />
+            </Caption>
+          )}
           {lastError !== null && status !== 'processed' && (
             <Caption sx={{ maxWidth: 320, overflowWrap: 'anywhere' }}>{lastError}</Caption>
           )}
@@ -66,7 +72,16 @@ const webhooks: StaffList<Webhook> = {
       ),
     },
     { head: 'Attempts', align: 'right', cell: ({ attempts }) => attempts },
-    { head: 'Received', sort: 'receivedAt', cell: ({ receivedAt }) => <RelativeTime at={receivedAt} /> },
+    {
+      head: 'Received',
+      sort: 'receivedAt',
+      cell: ({ receivedAt, redeliveries }) => (
+        <>
+          <RelativeTime at={receivedAt} />
+          {redeliveries > 0 && <Caption>and {counted(redeliveries, 'time')} again</Caption>}
+        </>
+      ),
+    },
   ],
   read: (query, signal) => {
     const params = { query: query as NonNullable<Route['parameters']['query']> };

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
+import { EndAccess } from '../../shared/staff/end-access.tsx';
 import { byCreation, PersonCell, TimeCell, yesOrNo } from '../../shared/staff/list-cells.tsx';
 import { RecordLink } from '../../shared/staff/record-link.tsx';
 import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
@@ -26,7 +27,7 @@ const grants: StaffList<Grant> = {
     { name: 'active', label: 'Tokens', kind: 'choice', options: yesOrNo('Active', 'Ended') },
   ],
   sorts: byCreation,
-  room: 860,
+  room: 940,
   rowKey: ({ id }) => id,
   columns: [
     {
@@ -55,5 +56,10 @@ const grants: StaffList<Grant> = {
 };
 
 export default function GrantsPage() {
-  return <StaffListPage list={grants} />;
+  return (
+    <StaffListPage
+      list={grants}
+      rowActions={({ client, user, forUser }) => forUser && user && <EndAccess user={user} app={client} />}
+    />
+  );
 }

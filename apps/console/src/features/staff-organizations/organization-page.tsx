@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router';
 import { counted } from '../../messages/counted.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ADMINS_ONLY } from '../../shared/account/roles.ts';
+import { roleList, rolesOf } from '../../shared/organization/role-names.ts';
 import { PersonCell } from '../../shared/staff/list-cells.tsx';
 import { FromList } from '../../shared/staff/from-list.tsx';
 import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
@@ -17,12 +18,12 @@ import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { FactList } from '../../ui/data/fact-list.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/feedback/confirm-dialog.tsx';
-import { Field } from '../../ui/forms/field.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { type Reasoned, useOrganizationChanges } from './organization-changes.ts';
+import { OwnerDialog, RoleDialog } from './member-dialogs.tsx';
 
 const LIST = '/staff/organizations';
 type Member = Organization['members'][number];
@@ -62,38 +63,15 @@ function Found({ organization }: { readonly organization: Organization }) {
   const { user } = useSignedIn();
   const navigate = useNavigate();
   const [asked, ask] = useState<Asked>();
+  const [given, give] = useState<Member | 'owner'>();
   const why = user.role === 'admin' ? undefined : ADMINS_ONLY;
   const changes = useOrganizationChanges(id);
   const open = invitations.filter(({ status }) => status === 'pending');
   const columns: readonly Column<Member>[] = [
     { head: 'Person', cell: ({ userId, user: of }) => <PersonCell of={{ ...of, id: userId }} /> },
-    { head: 'Role', cell: ({ role }) => role.replaceAll(',', ', ') },
+    { head: 'Role', cell: ({ role }) => roleList(rolesOf(role)) },
     { head: 'Joined', cell: ({ createdAt: at }) => <RelativeTime at={at} /> },
   ];
-  const askForRole = (member: Member) =>
-    ask({
-      title: `Change the role of ${member.user.name}?`,
-      verb: 'Change role',
-      defaultValues: { role: member.role, reason: '' },
-      inputs: (
-        <>
-          <Field
-            name="role"
-            label="Role"
-            autoComplete="off"
-            noManager
-            hint="owner, admin, member, or a role of the organization. Separate several with commas."
-            rules={{ required: 'Enter a role.' }}
-          />
-          {reasonField}
-        </>
-      ),
-      children: `What ${member.user.name} may do in ${name} changes at once. ${told(member.user)}`,
-      confirm: ({ role = '', ...values }) => {
-        const roles = role.split(',').map((one) => one.trim());
-        return changes.setRole.mutateAsync({ memberId: member.id, role: roles, ...because(values) });
-      },
-    });
   const askToRemove = (member: Member) =>
     ask({
       title: `Remove ${member.user.name} from ${name}?`,
@@ -104,28 +82,7 @@ function Found({ organization }: { readonly organization: Organization }) {
       children: `${member.user.name} loses access to ${name} at once. ${told(member.user)}`,
       confirm: (values) => changes.remove.mutateAsync({ memberId: member.id, ...because(values) }),
     });
-  const askForOwner = () =>
-    ask({
-      title: `Add an owner to ${name}?`,
-      verb: 'Add owner',
-      defaultValues: { userId: '', reason: '' },
-      inputs: (
-        <>
-          <Field
-            name="userId"
-            label="User ID"
-            autoComplete="off"
-            noManager
-            hint="On the page of the user, under the name."
-            rules={{ required: 'Enter the ID of a user.' }}
-          />
-          {reasonField}
-        </>
-      ),
-      children: 'A member keeps their other roles; another user becomes a member. The new owner is told by email.',
-      confirm: ({ userId = '', ...values }) =>
-        changes.addOwner.mutateAsync({ userId: userId.trim(), ...because(values) }),
-    });
+  const askForOwner = () => give('owner');
   useOfferedAct(why === undefined ? 'Add owner' : undefined, askForOwner);
   return (
     <Stack spacing={3}>
@@ -182,7 +139,7 @@ function Found({ organization }: { readonly organization: Organization }) {
                   <SecondaryButton
                     size="small"
                     aria-label={`Change role of ${member.user.email}`}
-                    onClick={() => askForRole(member)}
+                    onClick={() => give(member)}
                   >
                     Change role
                   </SecondaryButton>
@@ -226,6 +183,8 @@ function Found({ organization }: { readonly organization: Organization }) {
         </Card>
       </Section>
       {asked && <ConfirmDialog {...asked} onClose={() => ask(undefined)} />}
+      {given === 'owner' && <OwnerDialog of={organization} onClose={() => give(undefined)} />}
+      {given && given !== 'owner' && <RoleDialog of={organization} member={given} onClose={() => give(undefined)} />}
     </Stack>
   );
 }

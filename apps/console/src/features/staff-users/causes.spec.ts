@@ -14,7 +14,12 @@ const mail = { kind: 'reset-password', createdAt: AT, state: 'waiting', attempts
 
 const table: readonly (readonly [Cause['code'], Cause['details'], string])[] = [
   ['banned', { until: null, reason: 'Spam' }, 'Banned until the ban is lifted. Reason: Spam'],
-  ['banned', { until: AT, reason: null }, `Banned until ${time}.`],
+  [
+    'banned',
+    { until: AT, reason: 'Spam', by: 'anna@example.com' },
+    `Banned until ${time}, by anna@example.com. Reason: Spam`,
+  ],
+  ['banned', { until: AT, reason: null, by: null }, `Banned until ${time}.`],
   ['email-not-verified', {}, 'The email address isn’t verified'],
   ['email-never-proven', { since: AT }, `Nobody has proven to own the email address since ${time}.`],
   ['no-way-to-sign-in', { hasPhone: false }, 'There is no password and no linked account. “Forgot password”'],

@@ -16,10 +16,10 @@ const since = (value: unknown): string => {
   return time ? ` since ${time}` : '';
 };
 
-function bannedText({ until, reason }: Details): string {
+function bannedText({ until, reason, by }: Details): string {
   const end = timeIn(until);
-  const why = textOf(reason);
-  return `Banned until ${end ?? 'the ban is lifted'}.${why ? ` Reason: ${why}` : ''}`;
+  const [why, staff] = [textOf(reason), textOf(by)];
+  return `Banned until ${end ?? 'the ban is lifted'}${staff ? `, by ${staff}` : ''}.${why ? ` Reason: ${why}` : ''}`;
 }
 
 function attemptsText({ elsewhereUntil, onKnownDevicesUntil }: Details): string {

@@ -18,6 +18,7 @@ export const keys = {
   team: ['staff-team'],
   timeline: (id: string) => ['staff-users', 'timeline', id],
   sessions: (id: string) => ['staff-users', 'sessions', id],
+  apps: (id: string) => ['staff-users', 'apps', id],
 } as const;
 
 export const useUser = (id: string) => useQuery(userRecord(id));

@@ -3,15 +3,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
+import { counted } from '../../messages/counted.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { DeviceName } from '../../shared/account/device-name.tsx';
 import { deviceOf } from '../../shared/account/devices.ts';
+import { ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { byCreation, PersonCell } from '../../shared/staff/list-cells.tsx';
 import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
+import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
+import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
+import { useChange } from '../../ui/actions/use-change.ts';
 import { RowButton } from '../../ui/data/data-list.tsx';
+import { useUrlState } from '../../ui/data/list-filter.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
+import { keys } from './queries.ts';
 import { SignOutOne } from './user-sessions.tsx';
 
 type SessionQuery = NonNullable<paths['/api/staff/sessions']['get']['parameters']['query']>;
@@ -68,6 +76,7 @@ export default function SessionsPage() {
     <>
       <StaffListPage
         list={sessions}
+        bulkActions={(found) => <EndAllHere of={found} />}
         rowActions={(row) =>
           row.id !== here.id && (
             <RowButton
@@ -81,6 +90,53 @@ export default function SessionsPage() {
       />
       {target && <SignOutOne user={target} session={{ ...target, token: target.id }} onClose={close} />}
     </>
+  );
+}
+
+/** Signs out everybody at one address, where that is what the list shows. */
+function EndAllHere({ of: { total, isTotalExact } }: { readonly of: Rows<Session> }) {
+  const { user: staff, session: here } = useSignedIn();
+  const { get } = useUrlState();
+  const [isAsking, setIsAsking] = useState(false);
+  const ipAddress = get('ipAddress');
+  const end = useChange(
+    (body: { readonly reason: string }) =>
+      answer(api.POST('/api/staff/sessions/end', { body: { ipAddress, seen: total, ...body } })),
+    {
+      refresh: [[`staff-${sessions.key}`], keys.all],
+      done: ({ ended }) => `${counted(ended, 'session')} ended.`,
+      quiet: true,
+    },
+  );
+  const isOwn = here.ipAddress === ipAddress;
+  const count = isOwn ? total - 1 : total;
+  if (ipAddress === '' || get('userId') || get('impersonated') || !isTotalExact || count < 1) return null;
+  return (
+    <Box sx={{ display: 'flex', justifyContent: { sm: 'flex-end' } }}>
+      <ExplainedButton
+        variant="outlined"
+        color="error"
+        disabledReason={staff.role === 'admin' ? undefined : ADMINS_ONLY}
+        onClick={() => setIsAsking(true)}
+      >
+        Sign out {counted(count, 'session')}
+      </ExplainedButton>
+      {isAsking && (
+        <ConfirmDialog
+          danger
+          onClose={() => setIsAsking(false)}
+          title={`Sign out ${counted(count, 'session')}?`}
+          verb={`Sign out ${counted(count, 'session')}`}
+          typed={String(count)}
+          defaultValues={{ reason: '' }}
+          inputs={<ReasonField name="reason" isRequired />}
+          confirm={(values) => end.mutateAsync({ reason: '', ...reasonIn(values) })}
+        >
+          All sessions that began at {ipAddress} will end{isOwn && ', but for your own'}. Their owners are told by
+          email, and can sign in again.
+        </ConfirmDialog>
+      )}
+    </Box>
   );
 }
 

@@ -15,7 +15,7 @@ export default function Timeline({ userId }: { readonly userId: string }) {
     <Answer query={timeline} empty={(rows) => rows.length === 0 && <Muted>Nothing is recorded yet.</Muted>}>
       {(rows) => (
         <Stack spacing={2.5}>
-          <TrailList name="Timeline" rows={rows} filterTo={(name, value) => filterPath('', name, value)} />
+          <TrailList name="Timeline" rows={rows} room={ROOM} filterTo={(name, value) => filterPath('', name, value)} />
           <ShowMore of={timeline} count={rows.length} label="Older entries" />
         </Stack>
       )}
@@ -23,7 +23,11 @@ export default function Timeline({ userId }: { readonly userId: string }) {
   );
 }
 
-/** Entries of a page. */
+/** Pixels that the table needs beside the facts of a person. */
+const ROOM = 560;
+/** Entries at first; fewer on phones, where the rest of the page stands below their cards. */
+const first = () => (innerWidth < ROOM ? 5 : 10);
+/** Entries of each later page. */
 const PAGE = 25;
 
 const useTimeline = (id: string) =>
@@ -32,7 +36,7 @@ const useTimeline = (id: string) =>
     queryFn: ({ pageParam }) =>
       answer(
         api.GET('/api/staff/users/{id}/timeline', {
-          params: { path: { id }, query: { limit: PAGE, ...(pageParam && { cursor: pageParam }) } },
+          params: { path: { id }, query: pageParam ? { limit: PAGE, cursor: pageParam } : { limit: first() } },
         }),
       ),
     initialPageParam: undefined as string | undefined,

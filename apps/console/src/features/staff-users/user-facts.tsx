@@ -6,6 +6,7 @@ import { refusalNote } from '../../messages/refusal-text.ts';
 import { roleText } from '../../shared/staff/user-status.ts';
 import type { Dossier } from '../../shared/staff/records.ts';
 import { FactList } from '../../ui/data/fact-list.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { Caption, Link } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import type { User } from './queries.ts';
@@ -46,37 +47,39 @@ export function UserFacts({ of: dossier }: { readonly of: Dossier }) {
   const { user } = dossier;
   const language = boot.languages.find(({ code }) => code === user.language);
   return (
-    <Card
-      sx={{
-        px: { xs: 2, sm: 2.5 },
-        py: 2,
-        display: 'grid',
-        gap: '6px 32px',
-        // All lists are one where they stand below each other.
-        '& dt': { minWidth: 116 },
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 264px), 1fr))',
-        alignItems: 'start',
-      }}
-    >
-      <FactList
-        of={[
-          ['Username', user.displayUsername ?? 'None'],
-          ['Phone', phoneText(user)],
-          ['Language', language?.name ?? 'No preference'],
-          ['Role', roleText(user.role)],
-          ['Lists', <Lists key="lists" id={user.id} />],
-        ]}
-      />
-      <FactList of={belongings(dossier)} />
-      <FactList
-        of={[
-          ['Last sign-in', <Trace key="done" of={dossier.lastSignIn} />],
-          ['Last failed sign-in', <Trace key="refused" of={dossier.lastFailedSignIn} />],
-          ['Created', <RelativeTime key="created" at={user.createdAt} />],
-          ['Changed', <RelativeTime key="changed" at={user.updatedAt} />],
-        ]}
-      />
-    </Card>
+    <Section title="Account">
+      <Card
+        sx={{
+          px: { xs: 2, sm: 2.5 },
+          py: 2,
+          display: 'grid',
+          gap: '6px 32px',
+          // All lists are one where they stand below each other.
+          '& dt': { minWidth: 116 },
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 264px), 1fr))',
+          alignItems: 'start',
+        }}
+      >
+        <FactList
+          of={[
+            ['Username', user.displayUsername ?? 'None'],
+            ['Phone', phoneText(user)],
+            ['Language', language?.name ?? 'No preference'],
+            ['Role', roleText(user.role)],
+            ['Lists', <Lists key="lists" id={user.id} />],
+          ]}
+        />
+        <FactList of={belongings(dossier)} />
+        <FactList
+          of={[
+            ['Last sign-in', <Trace key="done" of={dossier.lastSignIn} />],
+            ['Last failed sign-in', <Trace key="refused" of={dossier.lastFailedSignIn} />],
+            ['Created', <RelativeTime key="created" at={user.createdAt} />],
+            ['Changed', <RelativeTime key="changed" at={user.updatedAt} />],
+          ]}
+        />
+      </Card>
+    </Section>
   );
 }
 

@@ -14,12 +14,15 @@ import type { Opened } from './acts.ts';
 import { CauseList } from './cause-list.tsx';
 import { type User, useUser } from './queries.ts';
 import { UserActions } from './user-actions.tsx';
+import { UserApps } from './user-apps.tsx';
 import { UserFacts } from './user-facts.tsx';
 import { UserSessions } from './user-sessions.tsx';
 import { FromList } from '../../shared/staff/from-list.tsx';
 import { roleText, statusOf } from '../../shared/staff/user-status.ts';
 
 const LIST = '/staff/users';
+/** Pixels of the page from which on there is something beside the timeline. */
+const ROOM = 900;
 const UserDialog = lazy(() => import('./user-dialogs.tsx'));
 /** A chunk of its own, because the words of the timeline weigh as much as the rest of the page. */
 const Timeline = lazy(() => import('./timeline.tsx'));
@@ -33,7 +36,7 @@ export default function UserPage() {
       title={user.data?.user.name ?? 'User'}
       lead={user.data?.user.email}
       above={<FromList list={LIST} id={id} noun="user" title="Users" />}
-      width={1080}
+      width={1200}
       query={user}
       gone={
         <EmptyState title="This user doesn’t exist" action={<LinkButton to={LIST}>All users</LinkButton>}>
@@ -43,23 +46,36 @@ export default function UserPage() {
       {...(user.data && { actions: <UserActions of={user.data} open={open} /> })}
     >
       {(found) => (
-        <Stack spacing={3}>
+        <Stack spacing={3} sx={{ containerType: 'inline-size' }}>
           <Chips user={found.user} />
           <CauseList of={found} open={open} />
-          <Access of={found} open={open} />
-          <UserFacts of={found} />
-          <UserSessions user={found.user} />
-          <Section title="Timeline">
-            <Suspense
-              fallback={
-                <Soon>
-                  <Skeleton variant="rounded" height={220} />
-                </Soon>
-              }
-            >
-              <Timeline userId={found.user.id} />
-            </Suspense>
-          </Section>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 3,
+              gridTemplateColumns: 'minmax(0, 1fr)',
+              alignItems: 'start',
+              [`@container (min-width: ${ROOM}px)`]: { gridTemplateColumns: 'minmax(0, 1fr) 344px' },
+            }}
+          >
+            <Section title="Timeline">
+              <Suspense
+                fallback={
+                  <Soon>
+                    <Skeleton variant="rounded" height={220} />
+                  </Soon>
+                }
+              >
+                <Timeline userId={found.user.id} />
+              </Suspense>
+            </Section>
+            <Stack spacing={3}>
+              <UserFacts of={found} />
+              <Access of={found} open={open} />
+              <UserSessions user={found.user} />
+              <UserApps user={found.user} />
+            </Stack>
+          </Box>
           {opened && (
             <Suspense fallback={null}>
               <UserDialog of={found} opened={opened} onClose={() => open(undefined)} />

@@ -13,6 +13,7 @@ import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
+import { fieldTime } from './user-state.ts';
 
 type UserQuery = NonNullable<paths['/api/staff/users']['get']['parameters']['query']>;
 type ListedUser = paths['/api/staff/users']['get']['responses']['200']['content']['application/json']['items'][number];
@@ -22,14 +23,18 @@ const users: StaffList<ListedUser> = {
   title: 'Users',
   noun: 'user',
   empty: 'People appear here once they sign up.',
-  views: [
-    { label: 'All', query: '' },
-    { label: 'Unverified', query: 'emailVerified=false' },
-    { label: 'Banned', query: 'banned=true' },
-    { label: 'Two-factor off', query: 'twoFactorEnabled=false' },
-    { label: 'Support', query: 'role=support' },
-    { label: 'Admins', query: 'role=admin' },
-  ],
+  // A function of the day, which may change while the page is open.
+  get views() {
+    return [
+      { label: 'All', query: '' },
+      { label: 'New today', query: `createdFrom=${fieldTime(new Date()).slice(0, 'yyyy-mm-dd'.length)}` },
+      { label: 'Unverified', query: 'emailVerified=false' },
+      { label: 'Banned', query: 'banned=true' },
+      { label: 'Two-factor off', query: 'twoFactorEnabled=false' },
+      { label: 'Support', query: 'role=support' },
+      { label: 'Admins', query: 'role=admin' },
+    ];
+  },
   filters: [
     { name: 'text', label: 'Search', kind: 'search', placeholder: 'Name, email or ID' },
     {

@@ -54,6 +54,8 @@ export function StaffListPage<Row>(props: {
   /** Between the title and the list. */
   readonly intro?: ReactNode;
   readonly actions?: ReactNode;
+  /** Above the rows: what can be done with all that the filters find. */
+  bulkActions?(found: Rows<Row>): ReactNode;
   rowActions?(row: Row): ReactNode;
 }) {
   const { list } = props;
@@ -106,6 +108,7 @@ export function StaffListPage<Row>(props: {
         >
           {(page) => (
             <Stack spacing={1.5}>
+              {props.bulkActions?.(page)}
               <Table {...props} rows={page.items} sort={state.get('sort')} change={change} />
               <Pages page={page} noun={list.noun} size={Number(query['limit'])} search={search} change={change} />
             </Stack>

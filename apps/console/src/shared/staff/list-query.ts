@@ -65,8 +65,14 @@ export function listQuery({ filters, sorts }: ListShape, get: Get): Record<strin
   };
 }
 
+/** What a view consists of. */
+export interface ViewShape {
+  readonly filters: readonly Pick<Filter, 'name'>[];
+  readonly sorts: readonly Pick<Sort, 'value'>[];
+}
+
 /** The query string of a view: filters and order by name, so that equal views have equal texts. */
-export function viewQuery({ filters, sorts }: ListShape, get: Get): string {
+export function viewQuery({ filters, sorts }: ViewShape, get: Get): string {
   const names = [...filters.map(({ name }) => name), 'sort'].toSorted();
   const params = new URLSearchParams();
   for (const name of names) {
@@ -78,7 +84,7 @@ export function viewQuery({ filters, sorts }: ListShape, get: Get): string {
 }
 
 /** The same view in the order of `viewQuery`, also of one that was saved with parameters that no longer exist. */
-export function sameView(shape: ListShape, query: string): string {
+export function sameView(shape: ViewShape, query: string): string {
   const params = new URLSearchParams(query);
   return viewQuery(shape, (name) => params.get(name) ?? '');
 }

@@ -21,15 +21,17 @@ export type TrailEntry = components['schemas']['TrailEntryView'];
 /** The address of a page with entries that have a value. */
 type FilterTo = (name: ValueFilter, value: string) => string;
 
-/** Pixels that the table needs. */
+/** Pixels that the table needs where it has the page for itself. */
 const ROOM = 760;
 
 export function TrailList(props: {
   readonly name: string;
   readonly rows: readonly TrailEntry[];
   readonly filterTo: FilterTo;
+  /** Pixels from which on it is a table; default: `ROOM`. */
+  readonly room?: number;
 }) {
-  const { filterTo } = props;
+  const { filterTo, room = ROOM } = props;
   const columns: readonly Column<TrailEntry>[] = [
     { head: 'Activity', cell: (row) => <Happened entry={row} filterTo={filterTo} /> },
     { head: 'By', cell: (row) => <Actor entry={row} filterTo={filterTo} /> },
@@ -38,7 +40,7 @@ export function TrailList(props: {
   ];
   return (
     <Box sx={{ '& tbody > tr > *': { verticalAlign: 'top' } }}>
-      <DataList name={props.name} rows={props.rows} columns={columns} rowKey={({ id }) => id} room={ROOM} />
+      <DataList name={props.name} rows={props.rows} columns={columns} rowKey={({ id }) => id} room={room} />
     </Box>
   );
 }

@@ -12,9 +12,9 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { TabLinks } from '../../ui/layout/tab-links.tsx';
 import { useSignedIn } from '../account/account-reads.ts';
-import { type ListShape, sameView, type View } from './list-query.ts';
+import { sameView, type View, type ViewShape } from './list-query.ts';
 
-interface ViewedList extends ListShape {
+interface ViewedList extends ViewShape {
   readonly key: string;
   readonly title: string;
   readonly views: readonly View[];

@@ -3,9 +3,12 @@ import { Box, Card } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from '../layout/texts.tsx';
 
+/** By the width of the ledger, which may stand beside something else. */
+const WIDE = '@container (min-width: 500px)';
+
 export function Ledger({ children }: { readonly children: ReactNode }) {
   return (
-    <Card>
+    <Card sx={{ containerType: 'inline-size' }}>
       <Box component="dl" sx={{ m: 0, '& > * + *': { borderTop: '1px solid', borderColor: 'divider' } }}>
         {children}
       </Box>
@@ -24,7 +27,8 @@ export function LedgerRow(props: {
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr auto', sm: '180px 1fr auto' },
+        gridTemplateColumns: '1fr auto',
+        [WIDE]: { gridTemplateColumns: '180px 1fr auto' },
         columnGap: 2,
         alignItems: 'center',
         px: { xs: 2, sm: 2.5 },
@@ -32,14 +36,20 @@ export function LedgerRow(props: {
         minHeight: 'var(--gh-row-height)',
       }}
     >
-      <Box component="dt" sx={{ fontSize: '0.875rem', color: 'text.secondary', gridColumn: { xs: '1', sm: 'auto' } }}>
+      <Box component="dt" sx={{ fontSize: '0.875rem', color: 'text.secondary', gridColumn: '1' }}>
         {label}
       </Box>
-      <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', gridColumn: { xs: '1', sm: '2' } }}>
+      <Box
+        component="dd"
+        sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', gridColumn: '1', [WIDE]: { gridColumn: '2' } }}
+      >
         {children}
       </Box>
       {action && (
-        <Box component="dd" sx={{ m: 0, gridColumn: { xs: '2', sm: '3' }, gridRow: { xs: '1 / span 2', sm: 'auto' } }}>
+        <Box
+          component="dd"
+          sx={{ m: 0, gridColumn: '2', gridRow: '1 / span 2', [WIDE]: { gridColumn: '3', gridRow: 'auto' } }}
+        >
           {action}
         </Box>
       )}

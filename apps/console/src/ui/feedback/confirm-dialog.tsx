@@ -16,7 +16,7 @@ export interface ConfirmDialogProps {
   onClose(): void;
   readonly title: string;
   readonly children: ReactNode;
-  readonly verb: string;
+  readonly verb: ReactNode;
   readonly safe?: string;
   readonly danger?: boolean;
   /** The exact text that must be typed: an email, a slug, a name. */

@@ -6,7 +6,7 @@ import { UndeliveredMails } from '#shared-kernel/application/undelivered-mails';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Fields } from '#shared-kernel/domain/change';
 import { sessionActions } from '../../sessions/index.ts';
-import { type Account, AccountSettings, type User, Users } from '../../users/index.ts';
+import { type Account, AccountSettings, type User, userActions, Users } from '../../users/index.ts';
 import { signInCauses, type WaysIn } from '../domain/sign-in-causes.ts';
 import { StaffRefusal } from '../domain/staff-refusals.ts';
 
@@ -50,7 +50,7 @@ export class StaffDossier {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** One statement after the other, a fixed number of them. @throws USER_NOT_FOUND */
+  /** One statement after the other, a fixed number of them, and one more about a ban. @throws USER_NOT_FOUND */
   of(userId: string): Promise<Dossier> {
     return this.uow.readInTurn(async () => {
       const now = this.clock.now();
@@ -61,13 +61,14 @@ export class StaffDossier {
       const mails = await this.mails.to(user.email, MOST_MAILS);
       const { counts, causes, deletion } = await this.sources.factsOf(user, now);
       const { requireEmailVerification } = this.settings.options;
+      const bannedBy = user.isBannedAt(now) ? await this.bannedBy(user.id) : null;
       return {
         user,
         ways,
         linked,
         deletion,
         counts: { sessions, providers: ways.providers, ...counts },
-        causes: [...signInCauses(user, { ways, mails, requireEmailVerification }, now), ...causes],
+        causes: [...signInCauses(user, { ways, mails, requireEmailVerification, bannedBy }, now), ...causes],
         lastSignIn: await this.lastSignIn(user.id, 'done'),
         lastFailedSignIn: await this.lastSignIn(user.id, 'refused'),
       };
@@ -77,5 +78,12 @@ export class StaffDossier {
   private async lastSignIn(accountId: string, outcome: AuditOutcome): Promise<AuditEntry | undefined> {
     const action = sessionActions['session.started'].name;
     return (await this.trail.page({ accountId, action, outcome }, 1)).entries[0];
+  }
+
+  /** An address; null after a command, for a deleted account, and for a ban that is older than the audit trail. */
+  private async bannedBy(accountId: string): Promise<string | null> {
+    const action = userActions['user.banned'].name;
+    const [latest] = (await this.trail.page({ accountId, action, outcome: 'done' }, 1)).entries;
+    return latest?.actor.label ?? null;
   }
 }

@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
 
 const proven = { emailVerified: true, emailProven: true, reclaimableSince: null, createdAt: ago(30) };
-const fine = { ways: { hasPassword: true, providers: 0 }, mails: [], requireEmailVerification: false };
+const fine = { ways: { hasPassword: true, providers: 0 }, mails: [], requireEmailVerification: false, bannedBy: null };
 
 describe('what may keep a person out', () => {
   test.each<[string, Partial<User>, Partial<Parameters<typeof signInCauses>[1]>, object[]]>([
@@ -16,14 +16,14 @@ describe('what may keep a person out', () => {
     [
       'a ban until a time',
       { banned: true, banReason: 'spam', banExpires: ago(-1) },
-      {},
-      [{ code: 'banned', details: { until: ago(-1).toISOString(), reason: 'spam' } }],
+      { bannedBy: 'anna@example.com' },
+      [{ code: 'banned', details: { until: ago(-1).toISOString(), reason: 'spam', by: 'anna@example.com' } }],
     ],
     [
       'a ban without an end',
       { banned: true, banReason: 'spam', banExpires: null },
       {},
-      [{ code: 'banned', details: { until: null, reason: 'spam' } }],
+      [{ code: 'banned', details: { until: null, reason: 'spam', by: null } }],
     ],
     ['no ban that is over', { banned: true, banReason: 'spam', banExpires: ago(1) }, {}, []],
     [
@@ -73,6 +73,7 @@ describe('what may keep a person out', () => {
       ways: { hasPassword: false, providers: 0 },
       mails: [{ kind: 'verify-email' }],
       requireEmailVerification: true,
+      bannedBy: null,
     };
     expect(signInCauses(user, around, NOW).map(({ code }) => code)).toEqual([
       'banned',

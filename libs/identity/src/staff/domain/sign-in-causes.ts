@@ -13,6 +13,8 @@ interface Surroundings {
   /** Mails to the address that did not arrive, in JSON; newest first. */
   readonly mails: readonly object[];
   readonly requireEmailVerification: boolean;
+  /** The address of whoever imposed the present ban; null where that is not known. */
+  readonly bannedBy: string | null;
 }
 
 /** Mails and codes may still be under way, and what was registered may have a spelling mistake. */
@@ -21,8 +23,9 @@ const NEW_MS = 86_400_000;
 type Rule = (user: User, around: Surroundings, now: Date) => Cause | false;
 
 const rules: readonly Rule[] = [
-  (user, _, now) =>
-    user.isBannedAt(now) && cause('banned', { until: user.banExpires?.toISOString() ?? null, reason: user.banReason }),
+  (user, { bannedBy: by }, now) =>
+    user.isBannedAt(now) &&
+    cause('banned', { until: user.banExpires?.toISOString() ?? null, reason: user.banReason, by }),
   (user, { requireEmailVerification }) =>
     requireEmailVerification && !user.emailVerified && cause('email-not-verified'),
   ({ reclaimableSince }) =>

@@ -6,13 +6,9 @@ import type { SessionPrincipal } from '../../sessions/index.ts';
 import { StaffKeys } from '../application/staff-keys.ts';
 import { StaffUsers } from '../application/staff-users.ts';
 import { EndSessionsBody } from './bodies.dto.ts';
+import { EndedSessionsView } from './views.ts';
 
 const DONE: StatusView = { status: true };
-
-export class EndedSessionsView {
-  /** Without sessions of staff who acted as the accounts. */
-  ended!: number;
-}
 
 /** Acts on what the lists show. Owners get a mail. */
 @ApiTags('Staff: users')

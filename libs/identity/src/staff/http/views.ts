@@ -33,3 +33,8 @@ export class PermittedView {
   error!: string | null;
   success!: boolean;
 }
+
+export class EndedSessionsView {
+  /** Without sessions of staff who acted as the accounts. */
+  ended!: number;
+}
