@@ -1,9 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { foundByStaff, searchStatements } from '#shared-kernel/testing/found-by-staff';
+import { walkList } from '#shared-kernel/testing/walk-list';
+import { BillingConnection } from '../../mirror/application/billing-connection.ts';
+import { mirroredObject } from '../../mirror/domain/mirrored-object.ts';
 import { objectOf } from '../../objects/domain/events.ts';
+import { mirroredFrom } from '../../objects/domain/references.ts';
 import { billingFlows } from '../../testing/billing-flows.ts';
+import { fixtures } from '../../testing/fixtures/index.ts';
+import { fixtureId } from '../../testing/fixtures/ids.ts';
 import { customer } from '../../testing/fixtures/people.ts';
 import { order, subscription } from '../../testing/fixtures/purchases.ts';
+import { BillingObjects } from './billing-objects.ts';
 
 const OWNER = '0190a8a1-0000-7000-8000-00000000000a';
 
@@ -36,3 +43,32 @@ test('staff find an order by its id and by the number of its invoice, a subscrip
     { kind: 'billing-subscription', found: [{ id: subscription.id, userId: null }] },
   ]);
 });
+
+test.each([
+  ['customer', 5],
+  ['subscription', 5],
+  ['order', 5],
+  ['refund', 5],
+  ['checkout', 5],
+  ['product', 3],
+  ['discount', 3],
+  ['benefit', 3],
+  ['meter', 3],
+  ['custom_field', 3],
+] as const)(
+  'staff read a page of the list of each %s in %d statements, however many it has',
+  async (kind, statements) => {
+    const flows = await billingFlows();
+    const [, , wire] = fixtures.find(([, of]) => of === kind)!;
+    const ids = [1, 2, 3, 4, 5].map((number) => fixtureId(80_000 + number));
+    for (const id of ids) {
+      const object = mirroredFrom(kind, { ...wire, id, customer_id: `of ${id}` });
+      const stored = mirroredObject(object, { eventTime: null, source: 'api' }, flows.clock.now());
+      await flows.uow.run(() => flows.kit.objects.save(stored));
+    }
+    await flows.wiring.get(BillingConnection).establish();
+    const objects = flows.wiring.get(BillingObjects);
+    const pages = (limit: { readonly limit: number }) => objects.page(kind, { ...limit, filters: {} });
+    await expect(walkList(pages, 'createdAt', ({ stored }) => stored.id, statements)).resolves.toEqual(ids);
+  },
+);
