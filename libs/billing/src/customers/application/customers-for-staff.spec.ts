@@ -23,8 +23,18 @@ test('staff find a customer by its id, its external id and its whole address', a
     await expect(foundByStaff(flows, typed)).resolves.toEqual([{ kind: 'billing-customer', found: [found] }]);
   }
   await expect(foundByStaff(flows, 'ada@')).resolves.toEqual([]);
-  // Customers, orders and subscriptions, and API keys by id.
-  await expect(searchStatements(flows, OWNER)).resolves.toHaveLength(4);
+  // All objects and webhooks, API keys, and the audit trail with the queue.
+  await expect(searchStatements(flows, OWNER)).resolves.toHaveLength(3);
+});
+
+test('staff find a webhook by its id, here and at the platform', async () => {
+  const flows = await billingFlows();
+  await flows.intake.take({ id: 'msg_1', endpointKey: 'default', source: 'webhook', body: '{}', payload: {} });
+  const [row] = (await flows.staffInbox.list({ filters: {}, limit: 1 })).rows;
+  const found = { id: 'msg_1', title: 'msg_1', detail: 'received', userId: null };
+  for (const typed of [row!.id, 'msg_1']) {
+    await expect(foundByStaff(flows, typed)).resolves.toEqual([{ kind: 'webhook', found: [found] }]);
+  }
 });
 
 test('staff find an order by its id and by the number of its invoice, a subscription by its id', async () => {
@@ -56,7 +66,7 @@ test.each([
   ['meter', 3],
   ['custom_field', 3],
 ] as const)(
-  'staff read a page of the list of each %s in %d statements, however many it has',
+  'staff find each %s by its id, and read a page of the list in %d statements',
   async (kind, statements) => {
     const flows = await billingFlows();
     const [, , wire] = fixtures.find(([, of]) => of === kind)!;
@@ -69,6 +79,8 @@ test.each([
     await flows.wiring.get(BillingConnection).establish();
     const objects = flows.wiring.get(BillingObjects);
     const pages = (limit: { readonly limit: number }) => objects.page(kind, { ...limit, filters: {} });
-    await expect(walkList(pages, 'createdAt', ({ stored }) => stored.id, statements)).resolves.toEqual(ids);
+    const [group] = await foundByStaff(flows, ids[0]!);
+  expect(group).toMatchObject({ kind: `billing-${kind.replace('_', '-')}`, found: [{ id: ids[0] }] });
+  await expect(walkList(pages, 'createdAt', ({ stored }) => stored.id, statements)).resolves.toEqual(ids);
   },
 );
