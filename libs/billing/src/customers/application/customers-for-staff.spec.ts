@@ -65,22 +65,19 @@ test.each([
   ['benefit', 3],
   ['meter', 3],
   ['custom_field', 3],
-] as const)(
-  'staff find each %s by its id, and read a page of the list in %d statements',
-  async (kind, statements) => {
-    const flows = await billingFlows();
-    const [, , wire] = fixtures.find(([, of]) => of === kind)!;
-    const ids = [1, 2, 3, 4, 5].map((number) => fixtureId(80_000 + number));
-    for (const id of ids) {
-      const object = mirroredFrom(kind, { ...wire, id, customer_id: `of ${id}` });
-      const stored = mirroredObject(object, { eventTime: null, source: 'api' }, flows.clock.now());
-      await flows.uow.run(() => flows.kit.objects.save(stored));
-    }
-    await flows.wiring.get(BillingConnection).establish();
-    const objects = flows.wiring.get(BillingObjects);
-    const pages = (limit: { readonly limit: number }) => objects.page(kind, { ...limit, filters: {} });
-    const [group] = await foundByStaff(flows, ids[0]!);
+] as const)('staff find each %s by its id, and read a page of the list in %d statements', async (kind, statements) => {
+  const flows = await billingFlows();
+  const [, , wire] = fixtures.find(([, of]) => of === kind)!;
+  const ids = [1, 2, 3, 4, 5].map((number) => fixtureId(80_000 + number));
+  for (const id of ids) {
+    const object = mirroredFrom(kind, { ...wire, id, customer_id: `of ${id}` });
+    const stored = mirroredObject(object, { eventTime: null, source: 'api' }, flows.clock.now());
+    await flows.uow.run(() => flows.kit.objects.save(stored));
+  }
+  await flows.wiring.get(BillingConnection).establish();
+  const objects = flows.wiring.get(BillingObjects);
+  const pages = (limit: { readonly limit: number }) => objects.page(kind, { ...limit, filters: {} });
+  const [group] = await foundByStaff(flows, ids[0]!);
   expect(group).toMatchObject({ kind: `billing-${kind.replace('_', '-')}`, found: [{ id: ids[0] }] });
   await expect(walkList(pages, 'createdAt', ({ stored }) => stored.id, statements)).resolves.toEqual(ids);
-  },
-);
+});

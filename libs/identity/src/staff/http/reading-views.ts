@@ -116,7 +116,10 @@ export class FoundView {
   groups!: FindingsView[];
 
   static of(findings: readonly Findings[]): FoundView {
-    const groups = findings.map(({ kind, found }) => ({ kind, items: found.map((one) => ({ organizationId: null, ...one })) }));
+    const groups = findings.map(({ kind, found }) => ({
+      kind,
+      items: found.map((one) => ({ organizationId: null, ...one })),
+    }));
     return { groups };
   }
 }
