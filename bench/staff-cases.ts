@@ -1,4 +1,5 @@
-import { seededId } from './seeded.ts';
+import { organizationId, seededId, seededKey, seededSubscription } from './seeded.ts';
+import { CLIENTS, OF_USERS } from './staff-lists-population.ts';
 
 /** A request of staff; another one each time. */
 export type Case = readonly [name: string, path: () => string];
@@ -25,10 +26,17 @@ function listCases(
   ];
 }
 
+const byCreation = (path: string, filters: Readonly<Record<string, () => Query>>, crossed?: readonly string[]) =>
+  listCases(path, ['-createdAt', 'createdAt'], filters, crossed);
+
 /** The lists, searches and pages of staff, in the orders and with the filters that the console offers. */
-export function casesOf(users: number): Case[] {
+export function casesOf(users: number, organizations: number): Case[] {
   const some = () => anyUser(users);
   const userId = () => seededId('user', some());
+  const few = () => anyUser(Math.ceil(users / OF_USERS));
+  const fewUserId = () => seededId('user', few());
+  const anyOrganization = () => anyUser(organizations);
+  const anyClient = () => anyUser(CLIENTS);
   const hourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
   const client = (query: Query) => `/api/auth/admin/list-users?${new URLSearchParams({ limit: '25', ...query })}`;
   const read = (path: string, query: Query = {}) => `/api/staff/${path}?${new URLSearchParams(query)}`;
@@ -51,26 +59,104 @@ export function casesOf(users: number): Case[] {
         'of the last hour': () => ({ createdFrom: hourAgo() }),
         'banned and unverified, with a part': () => ({ banned: 'true', emailVerified: 'false', text: 'seed-9' }),
       },
-      ['name', 'email'],
+      ['name', '-email'],
     ),
-    ...listCases('/api/staff/sessions', ['-createdAt', 'createdAt'], {
+    ...byCreation(
+      '/api/staff/sessions',
+      {
+        'of a user': () => ({ userId: userId() }),
+        'of an address': () => ({ ipAddress: `198.51.${some() % 250}.${some() % 250}` }),
+        'of an address that a fifth has': () => ({ ipAddress: '127.0.0.1' }),
+        'of staff who act as someone': () => ({ impersonated: 'true' }),
+      },
+      ['createdAt'],
+    ),
+    ...listCases(
+      '/api/staff/organizations',
+      ['-createdAt', 'createdAt', 'name', '-name'],
+      { 'part of a name': () => ({ text: `organization ${anyOrganization()}` }) },
+      ['-name'],
+    ),
+    ...byCreation(
+      '/api/staff/invitations',
+      {
+        pending: () => ({ status: 'pending' }),
+        accepted: () => ({ status: 'accepted' }),
+        'to an address': () => ({ email: `invited-1-${anyOrganization()}@example.com` }),
+        'of an organization': () => ({ organizationId: organizationId(anyOrganization()) }),
+        'by an inviter': () => ({ inviterId: userId() }),
+      },
+      ['createdAt'],
+    ),
+    ...byCreation('/api/staff/api-keys', {
       'of a user': () => ({ userId: userId() }),
-      'of an address': () => ({ ipAddress: `198.51.${some() % 250}.${some() % 250}` }),
-      'of an address that a fifth has': () => ({ ipAddress: '127.0.0.1' }),
-      'of staff who act as someone': () => ({ impersonated: 'true' }),
+      disabled: () => ({ enabled: 'false' }),
+      enabled: () => ({ enabled: 'true' }),
+      'with a start': () => ({ start: seededKey(few()).slice(0, 6) }),
     }),
-    ...listCases('/api/staff/organizations', ['-createdAt', 'createdAt', 'name', '-name'], {
-      'part of a name': () => ({ text: `organization ${1 + (some() % 1000)}` }),
+    ...byCreation('/api/staff/oauth/clients', {
+      'part of a name': () => ({ text: `app ${anyClient()}` }),
+      'of a user': () => ({ userId: userId() }),
+      disabled: () => ({ disabled: 'true' }),
+      trusted: () => ({ trusted: 'true' }),
+      'of nobody': () => ({ anonymous: 'true' }),
     }),
-    ...listCases('/api/staff/invitations', ['-createdAt', 'createdAt'], {
+    ...byCreation('/api/staff/oauth/consents', {
+      'of a user': () => ({ userId: fewUserId() }),
+      'for a client': () => ({ clientId: `seeded-client-${anyClient()}` }),
+    }),
+    ...byCreation('/api/staff/oauth/grants', {
+      'of a user': () => ({ userId: fewUserId() }),
+      'for a client': () => ({ clientId: `seeded-client-${anyClient()}` }),
+      expired: () => ({ active: 'false' }),
+      active: () => ({ active: 'true' }),
+    }),
+    ...byCreation('/api/staff/emails', {
+      sent: () => ({ state: 'sent' }),
+      dropped: () => ({ state: 'dropped' }),
+      'of a kind': () => ({ template: 'reset-password' }),
+      'to a user': () => ({ userId: userId() }),
+    }),
+    ...listCases('/api/staff/billing/inbox', ['-receivedAt', 'receivedAt'], {
+      'given up': () => ({ status: 'dead' }),
+      processed: () => ({ status: 'processed' }),
+      'of a type': () => ({ type: 'order.paid' }),
+      'about an object': () => ({ about: `seeded-order-${few()}` }),
+      contradicted: () => ({ contradicted: 'true' }),
+    }),
+    ...listCases('/api/staff/billing/accounts', ['-updatedAt', 'updatedAt'], { linked: () => ({ status: 'linked' }) }),
+    ...byCreation('/api/staff/billing/customers', {
+      'part of an email': () => ({ text: `d-${few()}@` }),
+      'a part that all have': () => ({ text: 'example' }),
+      deleted: () => ({ deleted: 'true' }),
+    }),
+    ...byCreation('/api/staff/billing/subscriptions', {
+      'part of the email of a customer': () => ({ text: `d-${few()}@` }),
+      active: () => ({ status: 'active' }),
+      'of a product': () => ({ productId: 'product-7' }),
+      'of a customer': () => ({ customerId: `seeded-customer-${few()}` }),
+    }),
+    ...byCreation('/api/staff/billing/orders', {
+      'part of a number': () => ({ text: `SEED-${few()}` }),
+      refunded: () => ({ status: 'refunded' }),
+      'of a subscription': () => ({ subscriptionId: seededSubscription(few()) }),
+    }),
+    ...byCreation('/api/staff/billing/refunds', {
       pending: () => ({ status: 'pending' }),
-      accepted: () => ({ status: 'accepted' }),
-      'to an address': () => ({ email: `invited-1-${1 + (some() % 1000)}@example.com` }),
+      'of an order': () => ({ orderId: `seeded-order-${few()}` }),
     }),
+    ...byCreation('/api/staff/billing/refund-requests', { waiting: () => ({ status: 'waiting' }) }),
+    ...byCreation('/api/staff/billing/checkouts', { open: () => ({ status: 'open' }) }),
+    ...['products', 'discounts', 'benefits', 'meters', 'custom-fields'].flatMap((list) =>
+      listCases(`/api/staff/billing/${list}`, ['-createdAt'], {}),
+    ),
     ['search for part of an email', () => read('search', { q: `d-${some()}@` })],
     ['search for part of a name', () => read('search', { q: ` ${some()} ` })],
     ['search for what all have', () => read('search', { q: 'example' })],
     ['search for an id', () => read('search', { q: userId() })],
+    ['search for the id of an email', () => read('search', { q: seededId('mail', few()) })],
+    ['search for the number of an invoice', () => read('search', { q: `SEED-${few()}` })],
+    ['search for the id of a webhook', () => read('search', { q: `msg_seeded_${few()}` })],
     ['search for an address', () => read('search', { q: `198.51.${some() % 250}.${some() % 250}` })],
     ['a user', () => read(`users/${userId()}`)],
     ['the timeline of a user', () => read(`users/${userId()}/timeline`)],
@@ -78,6 +164,13 @@ export function casesOf(users: number): Case[] {
     ['the audit trail of an actor', () => read('audit', { actor: userId() })],
     ['the audit trail by a reason', () => read('audit', { reason: 'INVALID_EMAIL_OR_PASSWORD' })],
     ['the audit trail by an address', () => read('audit', { ipAddress: `198.51.100.${some() % 250}` })],
+    [
+      'the audit trail by an address, in a month',
+      () => read('audit', { ipAddress: `198.51.100.${some() % 250}`, from: monthAgo() }),
+    ],
+    ['the audit trail of a target', () => read('audit', { target: userId() })],
+    ['the audit trail of a request', () => read('audit', { requestId: seededId('entry', some()) })],
+    ['an entry of the audit trail', () => read('audit', { entry: seededId('entry', some()) })],
     ['the audit trail by an action, in a month', () => read('audit', { action: 'password.changed', from: monthAgo() })],
     ['list-users by part of an email', () => client({ searchValue: `d-${some()}@`, sortBy: 'name' })],
     ['list-users by what all have', () => client({ searchValue: 'example' })],

@@ -1,12 +1,12 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { forgiveErrors } from './support/browser-errors.ts';
 import { callWithKey, provideKey } from './support/api-keys.ts';
-import { grant, registerApp, tokensFor, userInfo } from './support/apps.ts';
+import { grant, refreshed, registerApp, tokensFor, userInfo } from './support/apps.ts';
 import { ConsoleApp, useConsoleApp } from './support/console-app.ts';
 import { eventually, expectCount, expectFocus } from './support/eventually.ts';
-import { call, newEmail, newHolder, PASSWORD, sessionOf, signIn } from './support/holder.ts';
-import { newStaff, userIdOf } from './support/staff.ts';
+import { call, type Holder, newEmail, newHolder, PASSWORD, sessionOf, signIn } from './support/holder.ts';
+import { ban, newStaff, userIdOf } from './support/staff.ts';
 import { click, clickInDialog, heading, press, toast, visit } from './support/steps.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Users' }).getByRole('row');
@@ -153,37 +153,72 @@ describe('users in the staff console', () => {
     await call(consoleApp, ada.context, 'sign-in/email', { email: ada.email, password: PASSWORD });
   });
 
-  test('a ban ends the session, the API key and the access of an app on another instance at once', async () => {
-    const admin = await newStaff(consoleApp, 'admin');
-    const app = await registerApp(consoleApp, admin.context);
-    const other = new ConsoleApp({ RATE_LIMIT: 'off' }, undefined, consoleApp);
-    await other.start();
-    try {
+  describe('on another instance, at once,', () => {
+    // Only this one answers get-session from the cookie cache.
+    const other = new ConsoleApp({ RATE_LIMIT: 'off', COOKIE_CACHE_SECONDS: '60' }, undefined, consoleApp);
+    beforeAll(() => other.start());
+    afterAll(() => other.close());
+
+    test('a ban ends the session, the API key and the access of an app', async () => {
+      const admin = await newStaff(consoleApp, 'admin');
+      const app = await registerApp(consoleApp, admin.context, {
+        grant_types: ['authorization_code', 'refresh_token'],
+        scope: 'openid email offline_access',
+      });
       const ada = await newHolder(other, { name: 'Ada Lovelace', at: '/account/sessions' });
       const id = await userIdOf(ada.page);
       const { secret } = await provideKey(other, ada.page, {});
-      const tokens = await tokensFor(other, app, await grant(other, ada.context, app));
-      const accepted = async () => ({
-        session: (await sessionOf(ada.page)) !== null,
+      const granted = () => grant(other, ada.context, app, 'openid email offline_access');
+      const [tokens, unused] = [
+        await tokensFor(other, app, await granted()),
+        await tokensFor(other, app, await granted()),
+      ];
+      const accepted = async (refreshing: typeof tokens) => ({
+        session: (await ada.page.request.get('/api/auth/list-sessions')).status(),
         key: (await callWithKey(other, secret)).status,
         app: (await userInfo(other, tokens)).status,
+        refresh:
+          ((await (await refreshed(other, app, refreshing)).json()) as { readonly error?: string }).error ?? 'new',
       });
-      expect(await accepted()).toEqual({ session: true, key: 200, app: 200 });
+      expect(await accepted(tokens)).toEqual({ session: 200, key: 200, app: 200, refresh: 'new' });
 
       await visit(admin.page, `/staff/users/${id}`);
       await pick(admin.page, 'Ban');
       await admin.page.getByRole('dialog').getByLabel('Reason').fill('Sells stolen goods');
       await clickInDialog(admin.page, 'Ban Ada Lovelace');
       await toast(admin.page, 'Ada Lovelace is banned.');
-      expect(await accepted()).toEqual({ session: false, key: 401, app: 401 });
+      // The cookie cache shows the session for its 60 seconds, and only in get-session: nothing else trusts the copy.
+      expect(await sessionOf(ada.page)).toMatchObject({ user: { id } });
+      expect(await accepted(unused)).toEqual({ session: 401, key: 401, app: 401, refresh: 'invalid_grant' });
+      other.passTime(61);
+      expect(await sessionOf(ada.page)).toBeNull();
 
       await ada.page.reload();
       await heading(ada.page, 'Sign in');
       await signIn(ada.page, ada.email);
       await ada.page.getByText('This account is blocked').first().waitFor();
-    } finally {
-      await other.close();
-    }
+    });
+
+    test.each<[string, (at: { admin: Holder; boss: Holder; userId: string }) => Promise<unknown>]>([
+      ['a ban of the user', ({ boss, userId }) => ban(consoleApp, boss, userId)],
+      [
+        'another role of the admin',
+        async ({ admin, boss }) => {
+          const userId = await userIdOf(admin.page);
+          return call(consoleApp, boss.context, 'admin/set-role', { userId, role: 'support' });
+        },
+      ],
+      ['a sign-out of the admin', ({ admin }) => call(consoleApp, admin.context, 'sign-out', {})],
+    ])('%s ends an impersonation', async (_, act) => {
+      const [admin, boss] = [await newStaff(consoleApp, 'admin'), await newStaff(consoleApp, 'admin')];
+      const userId = await userIdOf((await newHolder(other)).page);
+      const acting = await (await other.visitor()).newPage();
+      await acting.context().addCookies(await admin.context.cookies());
+      await call(other, acting.context(), 'admin/impersonate-user', { userId, reason: 'Case 8841' });
+      expect(await sessionOf(acting)).toMatchObject({ user: { id: userId } });
+      await act({ admin, boss, userId });
+      expect(await sessionOf(acting)).toBeNull();
+    });
   });
 
   test('an admin creates an account, corrects it, sets its password and deletes it', async () => {

@@ -71,17 +71,28 @@ interface Tokens {
   readonly refresh_token?: string;
 }
 
-/** Exchanges a code, as the app does. */
-export async function tokensFor(consoleApp: ConsoleApp, app: RegisteredApp, code: string): Promise<Tokens> {
-  const response = await fetch(`${consoleApp.app.url}/api/auth/oauth2/token`, {
+const atTokenEndpoint = (
+  consoleApp: ConsoleApp,
+  app: RegisteredApp,
+  parameters: Record<string, string>,
+): Promise<Response> =>
+  fetch(`${consoleApp.app.url}/api/auth/oauth2/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa(`${app.client_id}:${app.client_secret}`)}` },
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      code,
-      redirect_uri: CALLBACK,
-      code_verifier: verifier,
-    }),
+    body: new URLSearchParams(parameters),
+  });
+
+/** The answer to a refresh token. */
+export const refreshed = (consoleApp: ConsoleApp, app: RegisteredApp, { refresh_token = '' }: Tokens) =>
+  atTokenEndpoint(consoleApp, app, { grant_type: 'refresh_token', refresh_token });
+
+/** Exchanges a code, as the app does. */
+export async function tokensFor(consoleApp: ConsoleApp, app: RegisteredApp, code: string): Promise<Tokens> {
+  const response = await atTokenEndpoint(consoleApp, app, {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: CALLBACK,
+    code_verifier: verifier,
   });
   if (!response.ok) throw new Error(await response.text());
   return (await response.json()) as Tokens;

@@ -48,7 +48,7 @@ class Visitors {
   /** The errors of all pages of the context are collected. */
   async take(origin: string, { width = 1280, height = 800, scheme = 'light' }: Look): Promise<BrowserContext> {
     const look = { width, height, scheme };
-    const at = this.idle.findIndex((idle) => isDeepStrictEqual(idle.look, look));
+    const at = this.idle.findIndex((idle) => idle.origin === origin && isDeepStrictEqual(idle.look, look));
     const [visitor = await this.create(origin, look)] = at < 0 ? [] : this.idle.splice(at, 1);
     this.taken.push(visitor);
     return visitor.context;

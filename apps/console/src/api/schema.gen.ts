@@ -6946,6 +6946,11 @@ export interface components {
             organization?: string;
             ipAddress?: string;
             requestId?: string;
+            /**
+             * Format: uuid
+             * @description The id of one entry.
+             */
+            entry?: string;
         };
         ImpersonateUserBody: {
             userId: string;
@@ -7082,11 +7087,13 @@ export interface components {
             detail: string | null;
             /** @description The account that it is, or belongs to. */
             userId: string | null;
+            /** @description The organization that it belongs to. */
+            organizationId: string | null;
         };
         FindingsView: {
             /**
-             * @description `user`, `session`, `api-key`, `organization`, `invitation`, `oauth-client`, `grant`, `billing-customer`,
-             *     `billing-order`, `billing-subscription`.
+             * @description `user`, `session`, `linked-account`, `api-key`, `organization`, `team`, `member`, `invitation`, `oauth-client`, `grant`,
+             *     `request`, `audit-entry`, `mail`, `job-run`, `webhook`, and `billing-` with a kind of objects, such as `billing-order`.
              */
             kind: string;
             /** @description Eight at most. */
@@ -14873,6 +14880,8 @@ export interface operations {
                 organization?: string;
                 ipAddress?: string;
                 requestId?: string;
+                /** @description The id of one entry. */
+                entry?: string;
                 /** @description `nextCursor` or `prevCursor` of another page with the same filters; without it the newest entries. */
                 cursor?: string;
             };
@@ -14904,7 +14913,7 @@ export interface operations {
     ReadingController_search: {
         parameters: {
             query: {
-                /** @description Part of a name, email address or user name, a phone number, a whole id, the start of an API key, or an IP address. */
+                /** @description Part of a name, email address or user name, a phone number, a whole id of anything, the start of an API key, or an IP address. */
                 q: string;
             };
             header?: never;

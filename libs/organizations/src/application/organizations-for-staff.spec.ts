@@ -28,12 +28,26 @@ test('staff find organizations by id, and by part of a name or slug', async () =
 test('staff find invitations by id, and by the whole address', async () => {
   const { id } = await invite(ada, bob);
   const found = [
-    { kind: 'invitation', found: [{ id, title: 'bob@example.com', detail: 'Acme, pending', userId: null }] },
+    {
+      kind: 'invitation',
+      found: [{ id, title: 'bob@example.com', detail: 'Acme, pending', userId: null, organizationId }],
+    },
   ];
   await expect(foundByStaff(flows, id)).resolves.toEqual(found);
   await expect(foundByStaff(flows, 'Bob@Example.com')).resolves.toMatchObject(found);
   await expect(titles('bob@example')).resolves.not.toContain('invitation: bob@example.com');
   await expect(searchStatements(flows, 'bob@example.com')).resolves.toHaveLength(2);
+});
+
+test('staff find teams and members by id, with one statement of the context', async () => {
+  const team = await flows.teams.create(ada, 'Builders', organizationId);
+  const one = { id: team.id, title: 'Builders', detail: 'Acme', userId: null, organizationId };
+  await expect(foundByStaff(flows, team.id)).resolves.toEqual([{ kind: 'team', found: [one] }]);
+  const member = await memberIdOf(ada);
+  const other = { id: member, title: ada.email, detail: 'Acme, owner', userId: ada.userId, organizationId };
+  await expect(foundByStaff(flows, member)).resolves.toEqual([{ kind: 'member', found: [other] }]);
+  // The kernel looks for requests and mails.
+  await expect(searchStatements(flows, member)).resolves.toHaveLength(2);
 });
 
 test('staff read how many organizations and open invitations an account has', async () => {

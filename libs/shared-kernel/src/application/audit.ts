@@ -165,6 +165,8 @@ export interface AuditQuery {
   readonly reason?: string | undefined;
   readonly ipAddress?: string | undefined;
   readonly requestId?: string | undefined;
+  /** The id of one entry. */
+  readonly entryId?: string | undefined;
   /** The earliest time. */
   readonly from?: Date | undefined;
   /** Entries of this time and later ones are left out. */

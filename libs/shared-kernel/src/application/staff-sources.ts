@@ -4,26 +4,28 @@ import type { Sought } from '../domain/sought.ts';
 
 /** Something that staff may look for. */
 export interface Finding {
+  /** `user`, `session`, `api-key`, `organization`, … as in the audit trail. */
+  readonly kind: string;
   readonly id: string;
   readonly title: string;
   readonly detail: string | null;
   /** The account that it is, or belongs to; null without one. */
   readonly userId: string | null;
+  /** The organization that it belongs to. */
+  readonly organizationId?: string | null;
 }
 
 export interface Findings {
   readonly kind: string;
-  readonly found: readonly Finding[];
+  readonly found: readonly Omit<Finding, 'kind'>[];
 }
 
-/** Finds one kind of thing, by an index, in one statement; in none where the text cannot mean the kind. */
-export interface Finder {
-  /** `user`, `session`, `api-key`, `organization`, … as in the audit trail. */
-  readonly kind: string;
-
-  /** Inside `UnitOfWork.read`. */
-  readonly find: (sought: Sought, limit: number) => Promise<readonly Finding[]>;
-}
+/**
+ * Finds one or several kinds of things, by indexes, in one statement; in none where the text cannot mean them. Inside
+ * `UnitOfWork.read`.
+ * @param limit of each kind
+ */
+export type Finder = (sought: Sought, limit: number) => Promise<readonly Finding[]>;
 
 export interface OrganizationFact {
   readonly id: string;
@@ -86,12 +88,11 @@ export class StaffSources {
 
   /** By kind, without those of which nothing was found. */
   async find(sought: Sought, limit: number): Promise<readonly Findings[]> {
-    const findings: Findings[] = [];
-    for (const { kind, find } of this.sources.flatMap(({ finders = [] }) => finders)) {
-      const found = await find(sought, limit);
-      if (found.length > 0) findings.push({ kind, found });
+    const groups = new Map<string, Omit<Finding, 'kind'>[]>();
+    for (const find of this.sources.flatMap(({ finders = [] }) => finders)) {
+      for (const { kind, ...one } of await find(sought, limit)) groups.set(kind, [...(groups.get(kind) ?? []), one]);
     }
-    return findings;
+    return [...groups].map(([kind, found]) => ({ kind, found }));
   }
 
   async countsOf(from: Date, until: Date): Promise<readonly HourlyCount[]> {

@@ -41,6 +41,7 @@ import { DatabaseAuditCounts } from './persistence/database-audit-counts.ts';
 import { DatabaseAuditTrail } from './persistence/database-audit-trail.ts';
 import { DatabaseJobRuns } from './persistence/database-job-runs.ts';
 import { KernelCounts } from './persistence/kernel-counts.ts';
+import { KernelFinders } from './persistence/kernel-finders.ts';
 import { MikroUnitOfWork } from './persistence/mikro-unit-of-work.ts';
 import { PreparedStatements } from './persistence/prepared-statements.ts';
 import { StaffLists } from './persistence/staff-lists.ts';
@@ -88,6 +89,7 @@ export class KernelModule {
         useFactory(em: EntityManager): StaffSources {
           const made = new StaffSources();
           made.register(new KernelCounts(em));
+          made.register(new KernelFinders(em));
           return made;
         },
       },

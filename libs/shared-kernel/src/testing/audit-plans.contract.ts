@@ -76,6 +76,16 @@ test.each<[string, AuditQuery]>([
   ['an address', { ipAddress: '192.0.2.7' }],
   ['an unknown address', { ipAddress: '203.0.113.9' }],
   ['a request', { requestId: 'request-500' }],
+  [
+    'an id',
+    {
+      entryId: `${at(ENTRIES / 2)
+        .getTime()
+        .toString(16)
+        .padStart(12, '0')
+        .replace(/^.{8}/, '$&-')}-7000-8000-000000000007`,
+    },
+  ],
   ['an account and those who acted for it', { concerning: HOLDER }],
   ['an account and a rare action', { accountId: HOLDER, action: 'toy.broken' }],
   ['an unknown account', { concerning: '00000000-0000-7000-8000-ffffffffffff' }],

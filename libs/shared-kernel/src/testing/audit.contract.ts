@@ -237,6 +237,8 @@ describe('Audit', () => {
     await expect(found({ ipAddress: origin.ipAddress, from, until })).resolves.toEqual(['user', 'api-key']);
     await expect(found({ requestId: origin.requestId, until })).resolves.toEqual(['user', 'api-key']);
     await expect(found({ requestId: 'another' })).resolves.toEqual([]);
+    await expect(found({ entryId: random.id() })).resolves.toEqual([]);
+    await expect(found({ entryId: 'no id' })).resolves.toEqual([]);
   });
 
   test('an account that goes leaves its entries, without name, address, device and personal details', async () => {

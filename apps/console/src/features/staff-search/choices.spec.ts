@@ -9,7 +9,7 @@ const pages = [
   { label: 'Rate limits', path: '/staff/rate-limits' },
   { label: 'Your account', path: '/account', isElsewhere: true },
 ];
-const ada = { kind: 'user', id: '1', title: 'Ada', detail: 'ada@example.com', userId: '1' };
+const ada = { kind: 'user', id: '1', title: 'Ada', detail: 'ada@example.com', userId: '1', organizationId: null };
 const titles = (typed: string, found?: (typeof ada)[]) =>
   choicesFor({ typed, sought: typed, acts, pages, found }).map(({ title }) => title);
 
@@ -48,13 +48,21 @@ describe('the lines of the palette', () => {
 });
 
 test.each([
-  [{ kind: 'user', id: '1', userId: '1' }, '/staff/users/1'],
-  [{ kind: 'organization', id: '2', userId: null }, '/staff/organizations/2'],
-  [{ kind: 'api-key', id: '7', userId: '1' }, '/staff/api-keys/7'],
-  [{ kind: 'oauth-client', id: '3', userId: '1' }, '/staff/oauth/clients/3'],
-  [{ kind: 'billing-order', id: '4', userId: '1' }, '/staff/billing/orders/4'],
-  [{ kind: 'session', id: '5', userId: '1' }, '/staff/users/1'],
-  [{ kind: 'grant', id: '6', userId: null }, '/staff/audit?target=6'],
-])('a finding leads to its page: %j', (found, path) => {
-  expect(pathOf(found)).toBe(path);
+  ['user', '1', { userId: '1' }, '/staff/users/1'],
+  ['organization', '2', { organizationId: '2' }, '/staff/organizations/2'],
+  ['api-key', '7', { userId: '1' }, '/staff/api-keys/7'],
+  ['oauth-client', '3', { userId: '1' }, '/staff/oauth/clients/3'],
+  ['billing-order', '4', { userId: '1' }, '/staff/billing/orders/4'],
+  ['billing-custom-field', '4', {}, '/staff/billing/custom-fields/4'],
+  ['session', '5', { userId: '1' }, '/staff/users/1'],
+  ['member', '5', { userId: '1', organizationId: '2' }, '/staff/users/1'],
+  ['team', '5', { organizationId: '2' }, '/staff/organizations/2'],
+  ['mail', '6', {}, '/staff/emails/6'],
+  ['job-run', '6', {}, '/staff/jobs/outbox-sweep'],
+  ['request', 'a:b', {}, '/staff/audit?requestId=a%3Ab'],
+  ['audit-entry', '6', {}, '/staff/audit?entry=6'],
+  ['webhook', 'msg_6', {}, '/staff/webhooks?about=msg_6'],
+  ['grant', '6', {}, '/staff/audit?target=6'],
+])('a finding leads to its page: %s %s', (kind, id, of, path) => {
+  expect(pathOf({ kind, id, title: 'outbox-sweep', userId: null, organizationId: null, ...of })).toBe(path);
 });

@@ -18,6 +18,7 @@ export interface Found {
   readonly title: string;
   readonly detail: string | null;
   readonly userId: string | null;
+  readonly organizationId: string | null;
 }
 
 interface Named {
@@ -35,22 +36,30 @@ export const matches = (typed: string, label: string): boolean =>
 const fitting = <Thing extends Named>(typed: string, things: readonly Thing[]): readonly Thing[] =>
   things.filter(({ label }) => matches(typed, label)).slice(0, MOST);
 
-/** Kinds that have pages; others are shown by the account that they belong to. */
+/** Kinds that have pages or a filter of a list; others are shown by the account or organization that they belong to. */
 const pages: Readonly<Record<string, string>> = {
-  user: 'users',
-  organization: 'organizations',
-  'api-key': 'api-keys',
-  'oauth-client': 'oauth/clients',
-  'billing-customer': 'billing/customers',
-  'billing-order': 'billing/orders',
-  'billing-subscription': 'billing/subscriptions',
+  user: 'users/',
+  organization: 'organizations/',
+  'api-key': 'api-keys/',
+  'oauth-client': 'oauth/clients/',
+  mail: 'emails/',
+  request: 'audit?requestId=',
+  'audit-entry': 'audit?entry=',
+  webhook: 'webhooks?about=',
 };
 
-/** The page of a finding, or of its account; its audit entries where it has neither. */
-export function pathOf({ kind, id, userId }: Pick<Found, 'kind' | 'id' | 'userId'>): string {
+const BILLING = 'billing-';
+
+/** The page of a finding, or of its account or organization; its audit entries where it has none. */
+export function pathOf({ kind, id, title, userId, organizationId }: Omit<Found, 'detail'>): string {
+  const value = encodeURIComponent(id);
   const page = Object.hasOwn(pages, kind) ? pages[kind] : undefined;
-  if (page !== undefined) return `/staff/${page}/${encodeURIComponent(id)}`;
-  return userId === null ? `/staff/audit?target=${encodeURIComponent(id)}` : `/staff/users/${userId}`;
+  if (page !== undefined) return `/staff/${page}${value}`;
+  if (kind.startsWith(BILLING)) return `/staff/billing/${kind.slice(BILLING.length)}s/${value}`;
+  // Runs have no page; their job is called by its name.
+  if (kind === 'job-run') return `/staff/jobs/${encodeURIComponent(title)}`;
+  if (userId !== null) return `/staff/users/${userId}`;
+  return organizationId === null ? `/staff/audit?target=${value}` : `/staff/organizations/${organizationId}`;
 }
 
 /**
@@ -101,4 +110,4 @@ export function choicesFor(of: {
 }
 
 const detailOf = (found: Found): string =>
-  [found.detail, pathOf(found).startsWith('/staff/audit') && 'Its audit entries'].filter(Boolean).join(' · ');
+  [found.detail, pathOf(found).startsWith('/staff/audit?target') && 'Its audit entries'].filter(Boolean).join(' · ');

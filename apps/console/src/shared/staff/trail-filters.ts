@@ -16,6 +16,7 @@ export const valueFilters = [
   'target',
   'ipAddress',
   'requestId',
+  'entry',
 ] as const satisfies readonly (keyof TrailQuery)[];
 
 export type ValueFilter = (typeof valueFilters)[number];
@@ -64,6 +65,7 @@ const unseen = {
   reason: 'Reason',
   organization: 'Organization',
   targetKind: 'Kind of target',
+  entry: 'Entry',
 } as const satisfies Partial<Record<ValueFilter, string>>;
 
 /** Filters that have no field on the page. */

@@ -170,6 +170,7 @@ export class BillingObjects {
   /** The customers that the mirror has, by their id. */
   private async customersOf(ids: readonly string[]): Promise<ReadonlyMap<string, NamedCustomer>> {
     const wanted = [...new Set(ids)];
+    if (wanted.length === 0) return new Map();
     const customers = await this.reading.allStored('customer', wanted);
     const owners = new Map((await this.links.ofCustomers(wanted)).map((link) => [link.customerId, ownerIn(link)]));
     return new Map(

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { Actors, staffActor } from '#shared-kernel/application/actors';
 import type { AuditQuery } from '#shared-kernel/application/audit';
+import { Jobs } from '#shared-kernel/application/jobs';
 import { statementsOf } from '#shared-kernel/testing/counted-statements';
-import { searchStatements, titlesFound } from '#shared-kernel/testing/found-by-staff';
+import { foundByStaff, searchStatements, titlesFound } from '#shared-kernel/testing/found-by-staff';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { LAPTOP, PASSWORD, PHONE } from '../../testing/account-flows.ts';
 import { Account, WITHOUT_PROVIDER } from '../../users/domain/account.ts';
@@ -95,11 +97,44 @@ describe('a search', () => {
     await expect(found('ZZ')).resolves.toEqual(['user: Zoe']);
   });
 
-  test('finds users and sessions by id, with one statement each', async () => {
+  test('finds users and sessions by id, with one statement for each room', async () => {
     await expect(found(ada.user.id.toUpperCase())).resolves.toEqual(['user: ada']);
     await expect(found(ada.session.id)).resolves.toEqual(['session: ada@example.com']);
+    // Accounts, API keys, and the audit trail with the queue.
     await expect(searchStatements(flows, ada.session.id)).resolves.toHaveLength(3);
-    await expect(searchStatements(flows, 'ada')).resolves.toHaveLength(1);
+    // Users, and accounts at providers.
+    await expect(searchStatements(flows, 'ada')).resolves.toHaveLength(2);
+  });
+
+  test('finds a linked account by its id, here and at the provider', async () => {
+    const values = { id: GOOGLE, userId: ada.user.id, providerId: 'google', accountId: '1815' };
+    const linked = Account.linked({ ...values, ...WITHOUT_PROVIDER, label: 'ada@gmail.com' }, flows.clock.now());
+    await flows.uow.run(async () => flows.accounts.link(linked));
+    const one = { id: GOOGLE, title: 'ada@gmail.com', detail: 'google', userId: ada.user.id };
+    for (const typed of [GOOGLE, '1815'])
+      await expect(foundByStaff(flows, typed)).resolves.toEqual([{ kind: 'linked-account', found: [one] }]);
+    await expect(found(ada.user.id)).resolves.toEqual(['user: ada']);
+  });
+
+  test('finds an audit entry and its request, an email and a run of a job by the whole id', async () => {
+    // The time in the ids of these flows.
+    flows.clock.advance(0x0189_0000_0000 - flows.clock.now().getTime());
+    const origin = { ipAddress: '192.0.2.1', userAgent: 'Firefox', requestId: 'Request:1815' };
+    const { user, session } = admin;
+    const acting = staffActor(user, session.id);
+    const ban = () => flows.bans.ban({ userId: ada.user.id }, { reason: 'spam' });
+    await flows.wiring.get(Actors).run(acting, ban, () => origin);
+    const { entries } = await flows.audit.page({ requestId: origin.requestId }, { limit: 1 });
+    const { entry } = entries[0]!;
+    await expect(found(origin.requestId)).resolves.toEqual([`request: ${origin.requestId}`]);
+    await expect(found(entry.id)).resolves.toEqual(['audit-entry: user.banned']);
+    await expect(flows.audit.page({ entryId: entry.id }, { limit: 9 })).resolves.toMatchObject({ entries });
+
+    await flows.failedMail('ada@example.com', { kind: 'reset-password', error: 'no such mailbox' });
+    const [mail] = await flows.em.fork().execute<[{ id: string }]>(`select id from queue_item where lane = 'mail'`);
+    await expect(found(mail.id)).resolves.toEqual(['mail: reset-password']);
+    const run = await flows.wiring.get(Jobs).runHere('toy-sweep', () => Promise.resolve({}));
+    await expect(found(run.id)).resolves.toEqual(['job-run: toy-sweep']);
   });
 
   test('finds no one by an address whose sessions have ended', async () => {

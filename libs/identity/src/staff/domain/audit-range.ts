@@ -11,6 +11,7 @@ export interface RangedFilters {
   readonly reason?: string | undefined;
   readonly ipAddress?: string | undefined;
   readonly requestId?: string | undefined;
+  readonly entryId?: string | undefined;
   readonly action?: string | undefined;
   readonly from?: Date | undefined;
   readonly until?: Date | undefined;
@@ -27,6 +28,7 @@ const NARROW = [
   'reason',
   'ipAddress',
   'requestId',
+  'entryId',
 ] as const satisfies readonly (keyof RangedFilters)[];
 
 export const MOST_RANGE_DAYS = 31;

@@ -97,12 +97,14 @@ class FindingView {
   detail!: string | null;
   /** The account that it is, or belongs to. */
   userId!: string | null;
+  /** The organization that it belongs to. */
+  organizationId!: string | null;
 }
 
 class FindingsView {
   /**
-   * `user`, `session`, `api-key`, `organization`, `invitation`, `oauth-client`, `grant`, `billing-customer`,
-   * `billing-order`, `billing-subscription`.
+   * `user`, `session`, `linked-account`, `api-key`, `organization`, `team`, `member`, `invitation`, `oauth-client`, `grant`,
+   * `request`, `audit-entry`, `mail`, `job-run`, `webhook`, and `billing-` with a kind of objects, such as `billing-order`.
    */
   kind!: string;
   /** Eight at most. */
@@ -114,7 +116,10 @@ export class FoundView {
   groups!: FindingsView[];
 
   static of(findings: readonly Findings[]): FoundView {
-    const groups = findings.map(({ kind, found }) => ({ kind, items: found.map((one) => ({ ...one })) }));
+    const groups = findings.map(({ kind, found }) => ({
+      kind,
+      items: found.map((one) => ({ organizationId: null, ...one })),
+    }));
     return { groups };
   }
 }

@@ -53,6 +53,8 @@ export class StaffAuditQuery extends TimelineQuery {
   @Omittable() @IsUUID('loose') organization?: string;
   @Omittable() @IsIP() ipAddress?: string;
   @Omittable() @IsString() @MinLength(1) @MaxLength(TEXT_LENGTH) requestId?: string;
+  /** The id of one entry. */
+  @Omittable() @IsUUID('loose') entry?: string;
   /** The earliest time. */
   @AtTime() from?: string;
   /** Entries of this time and later ones are left out. */
@@ -60,17 +62,18 @@ export class StaffAuditQuery extends TimelineQuery {
 }
 
 export class StaffFindQuery {
-  /** Part of a name, email address or user name, a phone number, a whole id, the start of an API key, or an IP address. */
+  /** Part of a name, email address or user name, a phone number, a whole id of anything, the start of an API key, or an IP address. */
   @IsString() @MaxLength(SEARCH_LENGTH) @Matches(/\S.*\S/) q!: string;
 }
 
 export function queryOf(query: StaffAuditQuery): AuditQuery {
-  const { account, impersonator, organization, from, until, cursor: _, limit: __, ...others } = query;
+  const { account, impersonator, organization, entry, from, until, cursor: _, limit: __, ...others } = query;
   return {
     ...others,
     accountId: account,
     impersonatorId: impersonator,
     organizationId: organization,
+    entryId: entry,
     from: from === undefined ? undefined : new Date(from),
     until: until === undefined ? undefined : new Date(until),
   };

@@ -4,11 +4,35 @@ import { Clock } from '#shared-kernel/application/clock';
 import { type Finder, type Finding, type StaffSource, StaffSources } from '#shared-kernel/application/staff-sources';
 import type { Sought } from '#shared-kernel/domain/sought';
 import { fitsAny, patternsOf } from '#shared-kernel/infrastructure/persistence/like-patterns';
-import { DeviceNames } from '../../users/index.ts';
+import { CREDENTIAL, DeviceNames } from '../../users/index.ts';
 
-const FOUND = `u.id, u.name as title, u.email as detail, u.id as "userId"`;
+const FOUND = `'user' as kind, u.id, u.name as title, u.email as detail, u.id as "userId"`;
 
-const BY_ID = `select ${FOUND} from "user" u where u.id = ?`;
+/** Other than the account that holds the password. */
+const LINKED = `
+  select 'linked-account' as kind, a.id, coalesce(a.label, a.account_id) as title, a.provider_id as detail,
+    a.user_id as "userId"
+  from account a where a.provider_id <> '${CREDENTIAL}'`;
+
+/** By the id at the provider: the index begins with the provider, so each one is looked up. */
+const LINKED_AT_PROVIDER = `
+  with recursive provider as (
+    select min(provider_id) as id from account
+    union all
+    select (select min(a.provider_id) from account a where a.provider_id > provider.id) from provider
+    where provider.id is not null
+  )
+  select found.* from provider, lateral (${LINKED} and a.provider_id = provider.id and a.account_id = ?) found limit ?`;
+
+const BY_ID = `
+  select ${FOUND}, null as "userAgent" from "user" u where u.id = ?
+  union all
+  select 'session', s.id, u.email, s.ip_address, u.id, s.user_agent
+  from session s join "user" u on u.id = s.user_id where s.id = ?
+  union all
+  (select linked.*, null from (${LINKED} and a.id = ?) linked)
+  union all
+  (select at_provider.*, null from (${LINKED_AT_PROVIDER}) at_provider)`;
 
 /** The users with the latest sessions come first. */
 const BY_ADDRESS = `
@@ -38,7 +62,7 @@ export function userStatement(sought: Sought, limit: number): SearchStatement {
   );
   const isNumber = digits === undefined ? [] : [`%${digits}%`];
   const sql = `
-    select id, title, detail, "userId" from (
+    select kind, id, title, detail, "userId" from (
       (select ${FOUND}, 0 as place from "user" u where ${whole})
       union all
       (select ${FOUND}, case when starts_with(u.email, ?) or starts_with(lower(u.name), ?) then 1 else 2 end from "user" u
@@ -48,18 +72,21 @@ export function userStatement(sought: Sought, limit: number): SearchStatement {
   return { sql, values: [...names, text, text, ...patterns, ...isNumber, ...names, limit] };
 }
 
-const SESSION_BY_ID = `
-  select s.id, u.email as title, s.ip_address as "ipAddress", s.user_agent as "userAgent", u.id as "userId"
-  from session s join "user" u on u.id = s.user_id where s.id = ?`;
+type IdRow = Finding & { readonly userAgent: string | null };
 
-type SessionRow = Omit<Finding, 'detail'> & { readonly ipAddress: string; readonly userAgent: string };
+/** As providers name accounts; names of people and addresses have other characters. */
+const PROVIDER_ID = /^[^\s@]+$/;
 
-/** Users, and sessions by their id, also expired ones that are not deleted yet. */
+/**
+ * Users; sessions by their id, also expired ones that are not deleted yet; linked accounts by their id here and at the
+ * provider.
+ */
 @Injectable()
 export class AccountFinders implements StaffSource {
   readonly finders: readonly Finder[] = [
-    { kind: 'user', find: (sought, limit) => this.users(sought, limit) },
-    { kind: 'session', find: (sought) => this.sessions(sought) },
+    (sought, limit) => this.withId(sought, limit),
+    (sought, limit) => this.users(sought, limit),
+    (sought, limit) => this.linkedAccounts(sought, limit),
   ];
 
   constructor(
@@ -72,7 +99,7 @@ export class AccountFinders implements StaffSource {
   }
 
   private async users(sought: Sought, limit: number): Promise<readonly Finding[]> {
-    if (sought.uuid !== undefined) return this.em.execute<Finding[]>(BY_ID, [sought.uuid]);
+    if (sought.uuid !== undefined) return [];
     if (sought.ipAddress !== undefined) {
       return this.em.execute<Finding[]>(BY_ADDRESS, [sought.ipAddress, this.clock.now(), limit]);
     }
@@ -81,12 +108,18 @@ export class AccountFinders implements StaffSource {
     return this.em.execute<Finding[]>(sql, [...values]);
   }
 
-  private async sessions({ uuid }: Sought): Promise<readonly Finding[]> {
+  private async linkedAccounts({ uuid, ipAddress, text }: Sought, limit: number): Promise<readonly Finding[]> {
+    if (uuid !== undefined || ipAddress !== undefined || !PROVIDER_ID.test(text)) return [];
+    return this.em.execute<Finding[]>(LINKED_AT_PROVIDER, [text, limit]);
+  }
+
+  private async withId({ uuid, text }: Sought, limit: number): Promise<readonly Finding[]> {
     if (uuid === undefined) return [];
-    const rows = await this.em.execute<SessionRow[]>(SESSION_BY_ID, [uuid]);
-    return rows.map(({ ipAddress, userAgent, ...row }) => ({
-      ...row,
-      detail: [this.devices.describe(userAgent), ipAddress].filter(Boolean).join(', ') || null,
-    }));
+    const rows = await this.em.execute<IdRow[]>(BY_ID, [uuid, uuid, uuid, text, limit]);
+    return rows.map(({ userAgent, ...row }) => {
+      if (row.kind !== 'session') return row;
+      const device = userAgent === null ? undefined : this.devices.describe(userAgent);
+      return { ...row, detail: [device, row.detail].filter(Boolean).join(', ') || null };
+    });
   }
 }

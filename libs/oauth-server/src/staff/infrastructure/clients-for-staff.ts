@@ -10,11 +10,11 @@ import {
 import type { Sought } from '#shared-kernel/domain/sought';
 
 const CLIENT_BY = (column: string) => `
-  select id, coalesce(name, client_id) as title, client_id as detail, user_id as "userId"
+  select 'oauth-client' as kind, id, coalesce(name, client_id) as title, client_id as detail, user_id as "userId"
   from oauth_client where ${column} = ?`;
 
 const GRANT_BY_ID = `
-  select g.id, coalesce(c.name, c.client_id) as title, nullif(array_to_string(g.scopes, ' '), '') as detail,
+  select 'grant' as kind, g.id, coalesce(c.name, c.client_id) as title, nullif(array_to_string(g.scopes, ' '), '') as detail,
     g.user_id as "userId"
   from oauth_grant g join oauth_client c on c.id = g.client_id where g.id = ?`;
 
@@ -23,10 +23,7 @@ const COUNT_CONSENTS = 'select count(*)::int as consents from oauth_consent wher
 /** Clients by the id of their row and by their client id, grants by their id. */
 @Injectable()
 export class ClientsForStaff implements StaffSource {
-  readonly finders: readonly Finder[] = [
-    { kind: 'oauth-client', find: (sought) => this.clients(sought) },
-    { kind: 'grant', find: (sought) => this.grants(sought) },
-  ];
+  readonly finders: readonly Finder[] = [(sought) => this.find(sought)];
 
   constructor(
     private readonly em: EntityManager,
@@ -40,12 +37,8 @@ export class ClientsForStaff implements StaffSource {
     return { counts };
   }
 
-  private async clients({ uuid, text }: Sought): Promise<readonly Finding[]> {
-    if (uuid !== undefined) return this.em.execute<Finding[]>(CLIENT_BY('id'), [uuid]);
-    return text === '' ? [] : this.em.execute<Finding[]>(CLIENT_BY('client_id'), [text]);
-  }
-
-  private async grants({ uuid }: Sought): Promise<readonly Finding[]> {
-    return uuid === undefined ? [] : this.em.execute<Finding[]>(GRANT_BY_ID, [uuid]);
+  private async find({ uuid, text }: Sought): Promise<readonly Finding[]> {
+    if (uuid === undefined) return text === '' ? [] : this.em.execute<Finding[]>(CLIENT_BY('client_id'), [text]);
+    return this.em.execute<Finding[]>(`${CLIENT_BY('id')} union all ${GRANT_BY_ID}`, [uuid, uuid]);
   }
 }

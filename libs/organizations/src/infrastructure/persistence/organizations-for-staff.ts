@@ -13,11 +13,24 @@ import type { Sought } from '#shared-kernel/domain/sought';
 import { fitsAny, patternsOf } from '#shared-kernel/infrastructure/persistence/like-patterns';
 import { Ownership } from '../../domain/roster.ts';
 
-const ORGANIZATIONS = 'select id, name as title, slug as detail, null as "userId" from organization';
+const ORGANIZATIONS = `
+  select 'organization' as kind, id, name as title, slug as detail, null::uuid as "userId", id as "organizationId"
+  from organization`;
 
 const INVITATIONS = `
-  select i.id, i.email as title, o.name || ', ' || i.status as detail, null as "userId"
+  select 'invitation' as kind, i.id, i.email as title, o.name || ', ' || i.status as detail, null::uuid as "userId",
+    o.id as "organizationId"
   from invitation i join organization o on o.id = i.organization_id`;
+
+const TEAM_BY_ID = `
+  select 'team', t.id, t.name, o.name, null::uuid, o.id
+  from team t join organization o on o.id = t.organization_id where t.id = ?`;
+
+const MEMBER_BY_ID = `
+  select 'member', m.id, u.email, o.name || ', ' || m.role, u.id, o.id
+  from member m join organization o on o.id = m.organization_id join "user" u on u.id = m.user_id where m.id = ?`;
+
+const BY_ID = [`${ORGANIZATIONS} where id = ?`, TEAM_BY_ID, MEMBER_BY_ID, `${INVITATIONS} where i.id = ?`];
 
 const COUNTS = `
   select (select count(*)::int from member where user_id = ?) as organizations,
@@ -37,12 +50,13 @@ const DELETION = `
 
 type DeletionRow = OrganizationFact & { readonly otherMembers: number };
 
-/** Organizations by id and by part of their name or slug, invitations by id and by the whole address. */
+/** Organizations by part of their name or slug, invitations by the whole address; both, teams and members by id. */
 @Injectable()
 export class OrganizationsForStaff implements StaffSource {
   readonly finders: readonly Finder[] = [
-    { kind: 'organization', find: (sought, limit) => this.organizations(sought, limit) },
-    { kind: 'invitation', find: (sought, limit) => this.invitations(sought, limit) },
+    (sought) => this.withId(sought),
+    (sought, limit) => this.organizations(sought, limit),
+    (sought, limit) => this.invitations(sought, limit),
   ];
 
   constructor(
@@ -66,15 +80,21 @@ export class OrganizationsForStaff implements StaffSource {
     return { counts, deletion };
   }
 
+  private async withId({ uuid }: Sought): Promise<readonly Finding[]> {
+    if (uuid === undefined) return [];
+    return this.em.execute<Finding[]>(
+      BY_ID.join(' union all '),
+      BY_ID.map(() => uuid),
+    );
+  }
+
   private async organizations(sought: Sought, limit: number): Promise<readonly Finding[]> {
-    if (sought.uuid !== undefined) return this.em.execute<Finding[]>(`${ORGANIZATIONS} where id = ?`, [sought.uuid]);
-    if (sought.text === '' || sought.ipAddress !== undefined) return [];
+    if (sought.uuid !== undefined || sought.text === '' || sought.ipAddress !== undefined) return [];
     const [fits, ...patterns] = fitsAny(['name', 'slug'], patternsOf(sought));
     return this.em.execute<Finding[]>(`${ORGANIZATIONS} where ${fits} limit ?`, [...patterns, limit]);
   }
 
-  private async invitations({ uuid, text }: Sought, limit: number): Promise<readonly Finding[]> {
-    if (uuid !== undefined) return this.em.execute<Finding[]>(`${INVITATIONS} where i.id = ?`, [uuid]);
+  private async invitations({ text }: Sought, limit: number): Promise<readonly Finding[]> {
     const email = normalizeEmail(text);
     if (email === undefined) return [];
     const sql = `${INVITATIONS} where i.email = ? order by i.created_at desc, i.id desc limit ?`;

@@ -31,16 +31,17 @@ const conditions: Readonly<Record<MailState, string>> = {
   dead: `t.status = 'dead'`,
   dropped: `t.status = 'expired'`,
 };
-const STATE = Object.entries(conditions).map(([state, condition]) => `when ${condition} then '${state}'`);
+const CASES = Object.entries(conditions).map(([state, condition]) => `when ${condition} then '${state}'`);
+export const MAIL_STATE = `case ${CASES.join(' ')} end`;
 
 /** Decoys are no mails: they are written where nobody is to be mailed (AccountMails.decoy). */
-const IS_MAIL = `t.lane = '${LANE}' and t.kind <> 'decoy'`;
+export const IS_MAIL = `t.lane = '${LANE}' and t.kind <> 'decoy'`;
 
 type Stored = MailFilters & { readonly addressee?: string };
 
 export const mailList: ListSource<Row, Omit<Stored, 'address'>> = {
   table: 'queue_item',
-  select: `t.id, t.kind as template, case ${STATE.join(' ')} end as state, t.attempts as tries,
+  select: `t.id, t.kind as template, ${MAIL_STATE} as state, t.attempts as tries,
     t.created_at as "createdAt", case when t.status = 'pending' then t.due_at end as "dueAt",
     t.settled_at as "settledAt", t.expires_at as "expiresAt", t.last_error as error, t.payload`,
   where: IS_MAIL,

@@ -3,33 +3,48 @@ import { Injectable } from '@nestjs/common';
 import { type Finder, type Finding, type StaffSource, StaffSources } from '#shared-kernel/application/staff-sources';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import type { Sought } from '#shared-kernel/domain/sought';
+import type { MirroredKind } from '../../../objects/domain/references.ts';
 
-/** Deleted ones too. */
-const CUSTOMERS = (condition: string) => `
-  select o.id, coalesce(o.label, o.email, o.id) as title, o.email as detail, l.owner_id as "userId"
-  from billing_object o left join billing_account_link l on l.customer_id = o.id and l.owner_type = 'user'
-  where o.kind = 'customer' and ${condition} limit ?`;
+/** Those that staff have lists of. */
+const KINDS: readonly MirroredKind[] = [
+  'customer',
+  'subscription',
+  'order',
+  'refund',
+  'checkout',
+  'product',
+  'benefit',
+  'discount',
+  'meter',
+  'custom_field',
+];
 
-/** Deleted ones too. */
-const PURCHASES = (kind: 'order' | 'subscription', condition: string) => `
-  select o.id, coalesce(o.label, o.id) as title,
-    nullif(concat_ws(', ', replace(o.status, '_', ' '), coalesce(c.email, c.label)), '') as detail, l.owner_id as "userId"
+/** Deleted ones too. A customer is also its own customer. */
+const OBJECTS = (condition: string) => `
+  (select 'billing-' || replace(o.kind, '_', '-') as kind, o.id, coalesce(o.label, o.email, o.id) as title,
+    case o.kind when 'customer' then o.email
+      else nullif(concat_ws(', ', replace(o.status, '_', ' '), coalesce(c.email, c.label)), '') end as detail,
+    l.owner_id as "userId"
   from billing_object o
     left join billing_object c on c.kind = 'customer' and c.id = o.customer_id
     left join billing_account_link l on l.customer_id = o.customer_id and l.owner_type = 'user'
-  where o.kind = '${kind}' and ${condition} limit ?`;
+  where ${condition} limit ?)`;
+
+const WEBHOOKS = (condition: string) => `
+  (select 'webhook', webhook_id, coalesce(type, webhook_id), status, null from billing_inbox where ${condition} limit ?)`;
+
+const WITH_ID = `o.kind in (${KINDS.map((kind) => `'${kind}'`).join(', ')}) and o.id = ?`;
+const WITH_EXTERNAL_ID = `o.kind = 'customer' and o.external_id = ?`;
+const WITH_LABEL = `o.kind in ('order', 'discount') and o.label in (?, ?, ?)`;
 
 /**
- * Customers by the id at the platform, by the external id, which is the id of the owner here, and by the whole address;
- * orders and subscriptions by the id at the platform, orders by the number of their invoice as well.
+ * Objects of the platform by the id there; customers also by the external id, which is the id of the owner here, and by the
+ * whole address; orders by the number of their invoice, and discounts by their code. Webhooks by the id here and at the
+ * platform.
  */
 @Injectable()
 export class CustomersForStaff implements StaffSource {
-  readonly finders: readonly Finder[] = [
-    { kind: 'billing-customer', find: (sought, limit) => this.customers(sought, limit) },
-    { kind: 'billing-order', find: (sought, limit) => this.orders(sought, limit) },
-    { kind: 'billing-subscription', find: (sought, limit) => this.subscriptions(sought, limit) },
-  ];
+  readonly finders: readonly Finder[] = [(sought, limit) => this.find(sought, limit)];
 
   constructor(
     private readonly em: EntityManager,
@@ -38,23 +53,24 @@ export class CustomersForStaff implements StaffSource {
     sources.register(this);
   }
 
-  private async customers({ uuid, text }: Sought, limit: number): Promise<readonly Finding[]> {
+  private async find({ uuid, text }: Sought, limit: number): Promise<readonly Finding[]> {
     if (uuid !== undefined) {
-      return this.em.execute<Finding[]>(CUSTOMERS('(o.id = ? or o.external_id = ?)'), [uuid, uuid, limit]);
+      return this.all(
+        [OBJECTS(`${WITH_ID} or ${WITH_EXTERNAL_ID}`), WEBHOOKS('id = ? or webhook_id = ?')],
+        [uuid, uuid, limit, uuid, text, limit],
+      );
     }
-    const email = normalizeEmail(text);
-    if (email !== undefined) return this.em.execute<Finding[]>(CUSTOMERS('o.email = ?'), [email, limit]);
-    return text === '' ? [] : this.em.execute<Finding[]>(CUSTOMERS('o.external_id = ?'), [text, limit]);
-  }
-
-  private async orders({ uuid, text }: Sought, limit: number): Promise<readonly Finding[]> {
-    if (uuid !== undefined) return this.em.execute<Finding[]>(PURCHASES('order', 'o.id = ?'), [uuid, limit]);
     if (text === '') return [];
-    return this.em.execute<Finding[]>(PURCHASES('order', 'o.label in (?, ?)'), [text, text.toUpperCase(), limit]);
+    const email = normalizeEmail(text);
+    if (email !== undefined) return this.all([OBJECTS(`o.kind = 'customer' and o.email = ?`)], [email, limit]);
+    const labels = [text, text.toUpperCase(), text.toLowerCase()];
+    return this.all(
+      [OBJECTS(WITH_EXTERNAL_ID), OBJECTS(WITH_LABEL), WEBHOOKS('webhook_id = ?')],
+      [text, limit, ...labels, limit, text, limit],
+    );
   }
 
-  private async subscriptions({ uuid }: Sought, limit: number): Promise<readonly Finding[]> {
-    if (uuid === undefined) return [];
-    return this.em.execute<Finding[]>(PURCHASES('subscription', 'o.id = ?'), [uuid, limit]);
+  private all(parts: readonly string[], values: readonly unknown[]): Promise<readonly Finding[]> {
+    return this.em.execute<Finding[]>(parts.join(' union all '), [...values]);
   }
 }

@@ -15,13 +15,13 @@ import { START_LENGTH } from '../../domain/api-key-options.ts';
 import { ApiKeys } from '../../domain/ports.ts';
 
 const BY = (column: string) => `
-  select k.id, coalesce(k.name, k.start || '…') as title, u.email as detail, u.id as "userId"
+  select 'api-key' as kind, k.id, coalesce(k.name, k.start || '…') as title, u.email as detail, u.id as "userId"
   from api_key k join "user" u on u.id = k.user_id where k.${column} = ? order by k.created_at desc, k.id desc limit ?`;
 
 /** By id, and by the start that lists of keys show, also of a whole key. Expired and used-up ones too. */
 @Injectable()
 export class KeysForStaff implements StaffSource {
-  readonly finders: readonly Finder[] = [{ kind: 'api-key', find: (sought, limit) => this.keys(sought, limit) }];
+  readonly finders: readonly Finder[] = [(sought, limit) => this.keys(sought, limit)];
 
   constructor(
     private readonly em: EntityManager,
