@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { useConsoleApp } from './support/console-app.ts';
-import { expectCount } from './support/eventually.ts';
+import { eventually, expectCount } from './support/eventually.ts';
 import { newEmail, newHolder } from './support/holder.ts';
 import { newStaff, userIdOf } from './support/staff.ts';
-import { heading, toast, visit } from './support/steps.ts';
+import { click, clickInDialog, heading, toast, visit } from './support/steps.ts';
 import type { Page } from 'playwright-core';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search everything' });
@@ -88,6 +88,36 @@ describe('the search box of the staff console', () => {
     await page.keyboard.press('Enter');
     await heading(page, 'Users');
     expect(new URL(page.url()).search).toBe('?text=zed&sort=name');
+  });
+
+  test('a view is saved, seen by other staff when it is shared, and deleted with a way back', async () => {
+    const { page } = await newStaff(consoleApp, 'support', { name: 'Yve' });
+    const other = await newStaff(consoleApp, 'support');
+    await visit(page, '/staff/users?twoFactorEnabled=false&role=support&sort=name');
+    await click(page, 'Save view');
+    const dialog = page.getByRole('dialog', { name: 'Save this view' });
+    await clickInDialog(page, 'Save view');
+    await dialog.getByText('Enter a name.').first().waitFor();
+    await dialog.getByLabel('Name').fill('Unprotected staff');
+    await dialog.getByLabel('Show it to all staff').check();
+    await clickInDialog(page, 'Save view');
+    await toast(page, 'View saved.');
+
+    await visit(other.page, '/staff/users');
+    const link = other.page.getByRole('link', { name: 'Unprotected staff (shared)' });
+    await link.click();
+    await eventually(async () =>
+      expect(new URL(other.page.url()).search).toBe('?role=support&sort=name&twoFactorEnabled=false'),
+    );
+    await eventually(async () => expect(await link.getAttribute('aria-current')).toBe('page'));
+    await other.page.getByRole('link', { name: 'Yve' }).waitFor();
+    await expectCount(other.page.getByRole('button', { name: 'Delete view' }), 0);
+
+    await click(page, 'Delete view');
+    await toast(page, 'View “Unprotected staff” deleted.');
+    await expectCount(page.getByRole('link', { name: 'Unprotected staff (shared)' }), 0);
+    await click(page, 'Undo');
+    await page.getByRole('link', { name: 'Unprotected staff (shared)' }).waitFor();
   });
 
   test('acts that support may not do are not offered', async () => {

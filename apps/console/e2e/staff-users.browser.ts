@@ -410,36 +410,6 @@ describe('users in the staff console', () => {
     expect(await rows(page).nth(1).textContent()).toContain('Zoe (you)');
   });
 
-  test('a view is saved, seen by other staff when it is shared, and deleted with a way back', async () => {
-    const { page } = await newStaff(consoleApp, 'support', { name: 'Yve' });
-    const other = await newStaff(consoleApp, 'support');
-    await visit(page, '/staff/users?twoFactorEnabled=false&role=support&sort=name');
-    await click(page, 'Save view');
-    const dialog = page.getByRole('dialog', { name: 'Save this view' });
-    await clickInDialog(page, 'Save view');
-    await dialog.getByText('Enter a name.').first().waitFor();
-    await dialog.getByLabel('Name').fill('Unprotected staff');
-    await dialog.getByLabel('Show it to all staff').check();
-    await clickInDialog(page, 'Save view');
-    await toast(page, 'View saved.');
-
-    await visit(other.page, '/staff/users');
-    const link = other.page.getByRole('link', { name: 'Unprotected staff (shared)' });
-    await link.click();
-    await eventually(async () =>
-      expect(new URL(other.page.url()).search).toBe('?role=support&sort=name&twoFactorEnabled=false'),
-    );
-    await eventually(async () => expect(await link.getAttribute('aria-current')).toBe('page'));
-    await other.page.getByRole('link', { name: 'Yve' }).waitFor();
-    await expectCount(other.page.getByRole('button', { name: 'Delete view' }), 0);
-
-    await click(page, 'Delete view');
-    await toast(page, 'View “Unprotected staff” deleted.');
-    await expectCount(page.getByRole('link', { name: 'Unprotected staff (shared)' }), 0);
-    await click(page, 'Undo');
-    await page.getByRole('link', { name: 'Unprotected staff (shared)' }).waitFor();
-  });
-
   test('a list that cannot be loaded says so, with the id of the request, and can be tried again', async () => {
     const { page } = await newStaff(consoleApp, 'support');
     const json = { code: 'INTERNAL_SERVER_ERROR', message: 'Failed', requestId: 'request-1' };

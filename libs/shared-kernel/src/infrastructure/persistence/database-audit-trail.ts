@@ -11,11 +11,10 @@ import {
 } from '../../application/audit.ts';
 import { UnitOfWork } from '../../application/unit-of-work.ts';
 import { digest } from '../../domain/digest.ts';
+import { type Condition, entryIs } from './audit-entry-id.ts';
 import type { AuditRow } from './database-audit.ts';
 import { asJson, type JsonRow } from './json-rows.ts';
 import { PreparedStatements } from './prepared-statements.ts';
-
-type Condition = readonly [sql: string, ...values: readonly unknown[]];
 
 interface Statement {
   readonly sql: string;
@@ -79,20 +78,6 @@ export class DatabaseAuditTrail extends AuditTrail {
     const [row] = await this.uow.read(() => this.em.execute<[{ counted: number }]>(counting, [...values]));
     return row.counted;
   }
-}
-
-/** Between the id of an entry and its time; both are taken in one call. */
-const MOST_APART_MS = 60_000;
-const VERSION_7 = /^[\da-f]{8}-[\da-f]{4}-7/i;
-
-/** No index has the ids alone: the time that is in an id leads to a few entries. */
-export function entryIs(id: string): readonly Condition[] {
-  if (!isUuid(id) || !VERSION_7.test(id)) return [['false']];
-  const at = Number.parseInt(id.replace('-', '').slice(0, 12), 16);
-  return [
-    ['id = ?', id],
-    ['occurred_at between ? and ?', new Date(at - MOST_APART_MS), new Date(at + MOST_APART_MS)],
-  ];
 }
 
 const SIGN_IN = 'session.started';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Finder, Finding, StaffSource } from '../../application/staff-sources.ts';
 import type { Sought } from '../../domain/sought.ts';
 import { IS_MAIL, MAIL_STATE } from '../queue/stored-mails.ts';
-import { entryIs } from './database-audit-trail.ts';
+import { entryIs } from './audit-entry-id.ts';
 
 /** Clients may send one id with as many requests as they like. */
 const MOST_ACTIONS = 20;
