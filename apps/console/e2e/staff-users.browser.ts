@@ -84,34 +84,6 @@ describe('users in the staff console', () => {
     await expectCount(page.getByRole('dialog'), 0);
   });
 
-  test('an admin signs out everybody at an address, and is told when more have come meanwhile', async () => {
-    const ada = await newAda('/account');
-    const { page, context } = await newStaff(consoleApp, 'admin');
-    await visit(page, '/staff/sessions');
-    await page.getByRole('table', { name: 'Sessions' }).locator('a[href*="ipAddress="]').first().click();
-    const button = page.getByRole('button', { name: /^Sign out \d+ sessions?$/ });
-    const ask = async () => {
-      await button.click();
-      const verb = (await button.textContent())!;
-      const count = /\d+/.exec(verb)![0];
-      await page.getByLabel(`Type ${count} to confirm`).fill(count);
-      await page.getByLabel('Reason').fill('A stolen list of passwords');
-      await clickInDialog(page, verb);
-      return count;
-    };
-    await button.waitFor();
-    const eve = await newHolder(consoleApp, { name: 'Eve' });
-    await ask();
-    await page.getByText('More sessions have begun at this address meanwhile.').waitFor();
-    expect(await sessionOf(ada.page)).not.toBeNull();
-    await page.reload();
-    const count = await ask();
-    await toast(page, `${count} session${count === '1' ? '' : 's'} ended.`);
-    await expectCount(button, 0);
-    expect([await sessionOf(ada.page), await sessionOf(eve.page)]).toEqual([null, null]);
-    expect((await context.request.get('/api/staff/sessions')).status()).toBe(200);
-  });
-
   test('an admin bans with a reason, which ends the session, and lifts the ban', async () => {
     const ada = await newAda('/account');
     const { page } = await newStaff(consoleApp, 'admin');
