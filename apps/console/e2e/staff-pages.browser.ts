@@ -52,27 +52,10 @@ describe('pages of the staff console', () => {
     const eve = await newHolder(consoleApp, { name: 'Eve' });
     const eveId = await userIdOf(eve.page);
     await ban(consoleApp, admin, eveId, 3600);
-    const wrong = { email: 'nobody@example.com', password: 'incorrect-horse' };
-    await admin.context.request.post('/api/auth/sign-in/email', {
-      data: wrong,
-      headers: { origin: consoleApp.origin },
-    });
-    await consoleApp.app.app.get(StaffFigures).count();
-    await haveExports(consoleApp, await userIdOf(admin.page));
     await walk(
       consoleApp,
       admin.context,
       [
-        ['dashboard', '/staff', chartsDrawn],
-        ['dashboard, other range', '/staff?range=24h', chartsDrawn],
-        [
-          'dashboard, tables',
-          '/staff?range=90d',
-          async (page) => {
-            await page.getByLabel('Show sign-ins as table').check();
-            await page.getByRole('table', { name: 'Sign-ins in the last 90 days' }).waitFor();
-          },
-        ],
         ['users', '/staff/users'],
         ['staff and roles', '/staff/team'],
         ['add to staff', '/staff/team', pressForDialog('Add')],
@@ -126,6 +109,62 @@ describe('pages of the staff console', () => {
             await page.getByRole('button', { name: 'Copy request' }).first().waitFor();
           },
         ],
+        [
+          'preview of a person',
+          '/staff/users',
+          async (page) => {
+            await page.getByRole('link', { name: 'Ada Lovelace' }).hover();
+            await page.getByRole('tooltip').getByText('Last sign-in').waitFor();
+          },
+        ],
+        [
+          'palette on a person',
+          adaPage,
+          async (page) => {
+            await page.keyboard.press('Control+k');
+            await page.getByRole('option', { name: 'Change role…' }).waitFor();
+          },
+        ],
+        [
+          'search results',
+          '/staff/users',
+          async (page) => {
+            await page.getByRole('combobox', { name: 'Search everything' }).fill('Ada Love');
+            await page.getByRole('option', { name: /Ada Lovelace/ }).waitFor();
+          },
+        ],
+        ['deleted user', '/staff/users/01939d5e-6f3b-7c3a-8a2e-0123456789ab'],
+        ['nothing there', '/staff/nowhere'],
+      ],
+      expectAccessibleAndReflow,
+    );
+    await walk(consoleApp, ada.context, [['no permission', '/staff/users']], expectAccessible);
+  }, 'people, ');
+
+  tour(async () => {
+    const admin = await newStaff(consoleApp, 'admin', { name: 'Alice Admin' });
+    await newHolder(consoleApp, { name: 'Ada Lovelace', verified: false });
+    const wrong = { email: 'nobody@example.com', password: 'incorrect-horse' };
+    await admin.context.request.post('/api/auth/sign-in/email', {
+      data: wrong,
+      headers: { origin: consoleApp.origin },
+    });
+    await consoleApp.app.app.get(StaffFigures).count();
+    await haveExports(consoleApp, await userIdOf(admin.page));
+    await walk(
+      consoleApp,
+      admin.context,
+      [
+        ['dashboard', '/staff', chartsDrawn],
+        ['dashboard, other range', '/staff?range=24h', chartsDrawn],
+        [
+          'dashboard, tables',
+          '/staff?range=90d',
+          async (page) => {
+            await page.getByLabel('Show sign-ins as table').check();
+            await page.getByRole('table', { name: 'Sign-ins in the last 90 days' }).waitFor();
+          },
+        ],
         ['audit trail', '/staff/audit'],
         [
           'exports',
@@ -166,37 +205,10 @@ describe('pages of the staff console', () => {
         ['job', '/staff/jobs/account-cleanup'],
         ['run a job', '/staff/jobs/account-cleanup', pressForDialog('Run now: account-cleanup')],
         ['no such job', '/staff/jobs/nothing'],
-        [
-          'preview of a person',
-          '/staff/users',
-          async (page) => {
-            await page.getByRole('link', { name: 'Ada Lovelace' }).hover();
-            await page.getByRole('tooltip').getByText('Last sign-in').waitFor();
-          },
-        ],
-        [
-          'palette on a person',
-          adaPage,
-          async (page) => {
-            await page.keyboard.press('Control+k');
-            await page.getByRole('option', { name: 'Change role…' }).waitFor();
-          },
-        ],
-        [
-          'search results',
-          '/staff/users',
-          async (page) => {
-            await page.getByRole('combobox', { name: 'Search everything' }).fill('Ada Love');
-            await page.getByRole('option', { name: /Ada Lovelace/ }).waitFor();
-          },
-        ],
-        ['deleted user', '/staff/users/01939d5e-6f3b-7c3a-8a2e-0123456789ab'],
-        ['nothing there', '/staff/nowhere'],
       ],
       expectAccessibleAndReflow,
     );
-    await walk(consoleApp, ada.context, [['no permission', '/staff/users']], expectAccessible);
-  });
+  }, 'operations, ');
 
   tour(async () => {
     const admin = await newStaff(consoleApp, 'admin', { name: 'Alice Admin' });
