@@ -38,12 +38,12 @@ const INSERT_SESSIONS = `
 const KEY = `md5('seeded key ' || n) || md5('seeded key half ' || n)`;
 
 const INSERT_KEYS = `
-  with owner as (select id, row_number() over (order by id) - 1 as place, count(*) over () as owners from "user")
+  with owner as (select id, row_number() over (order by id) - 1 as place from "user")
   insert into api_key (id, user_id, start, key_digest, enabled, rate_limit_enabled, rate_limit_max,
     rate_limit_time_window, request_count, created_at, updated_at)
   select ${id('key')}, owner.id, substr(${KEY}, 1, 6), ${digestIn(KEY)}, true, true, $4::int,
     $5::bigint, 0, $3::timestamptz, $3::timestamptz
-  from ${NUMBERS} join owner on owner.place = n % owner.owners`;
+  from ${NUMBERS} join owner on owner.place = n % (select count(*) from "user")`;
 
 interface HashParameters {
   memoryKib: number;
