@@ -302,7 +302,7 @@ describe('the access of apps to an account', () => {
     await expect(flows.staffGrants.end(admin, ada.userId, owned.clientId, WHY)).resolves.toBe(2);
     await expect(accesses()).resolves.toBe(0);
     expect(texts()).toEqual([['access-ended-by-staff', ada.email, true]]);
-    const about = { accountId: ada.userId, targetId: owned.clientId, actorId: admin.userId };
+    const about = { accountId: ada.userId, targetId: owned.clientId };
     await expectEntry(flows, 'oauth.access.ended', { ...about, personal: WHY });
     const again = flows.staffGrants.end(admin, ada.userId, owned.clientId, WHY);
     await expectRefusal(again, 'CONNECTION_NOT_FOUND');
