@@ -197,7 +197,7 @@ describe('billing in the staff console', () => {
     await run.getByText('Complete').waitFor();
     // From the person to the customer, and back.
     await visit(page, `/staff/users/${ada.id}`);
-    await page.getByRole('link', { name: 'Customer', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Billing', exact: true }).click();
     await page.getByRole('table', { name: 'Customers' }).getByRole('row').nth(1).getByRole('link').first().click();
     await page.getByRole('table', { name: 'Orders' }).getByText('$23.99').waitFor();
     await page.getByRole('link', { name: 'Ada Lovelace' }).click();

@@ -15,6 +15,7 @@ export abstract class UnitOfWork {
   /**
    * A `read` that may take long, as searches of staff do: few of them run at once in an instance and the others wait, so
    * that most connections and the database's processors stay free for account holders.
+   * @throws DatabaseUnavailable when a hundred wait
    */
   abstract readInTurn<T>(work: () => Promise<T>): Promise<T>;
 

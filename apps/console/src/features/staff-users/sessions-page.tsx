@@ -93,6 +93,10 @@ export default function SessionsPage() {
   );
 }
 
+/** As many as the service ends at once. */
+const MOST_AT_ONCE = 500;
+const TOO_MANY = `At most ${MOST_AT_ONCE} sessions end at once. Filter by the user instead.`;
+
 /** Signs out everybody at one address, where that is what the list shows. */
 function EndAllHere({ of: { total, isTotalExact } }: { readonly of: Rows<Session> }) {
   const { user: staff, session: here } = useSignedIn();
@@ -116,7 +120,7 @@ function EndAllHere({ of: { total, isTotalExact } }: { readonly of: Rows<Session
       <ExplainedButton
         variant="outlined"
         color="error"
-        disabledReason={staff.role === 'admin' ? undefined : ADMINS_ONLY}
+        disabledReason={staff.role !== 'admin' ? ADMINS_ONLY : total > MOST_AT_ONCE ? TOO_MANY : undefined}
         onClick={() => setIsAsking(true)}
       >
         Sign out {counted(count, 'session')}

@@ -28,11 +28,12 @@ export function UserActions({ of: { user, deletion }, open }: { readonly of: Dos
     delete: deletionObstacle(deletion.blocking),
   };
   const items: readonly ActItem[] = [
-    ...(banned ? [{ label: 'Lift ban', why: why.liftBan, run: lift }] : []),
+    ...(banned ? [{ label: 'Lift ban', why: why.liftBan, hasDialog: false, run: lift }] : []),
     ...offered.map((act) => ({
       label: act === 'ban' && banned ? 'Change ban…' : acts[act].label,
       why: why[acts[act].rule] ?? others[act],
       isDangerous: dangerous.includes(act),
+      hasDialog: true,
       run: () => open({ act }),
     })),
   ];
@@ -70,9 +71,11 @@ export function UserActions({ of: { user, deletion }, open }: { readonly of: Dos
         ))}
       </Menu>
       {/* The items of a menu exist only while it is open. */}
-      {items.map((item) => (
-        <Offer key={item.label} of={item} />
-      ))}
+      {items
+        .filter(({ hasDialog }) => hasDialog)
+        .map((item) => (
+          <Offer key={item.label} of={item} />
+        ))}
     </>
   );
 }
@@ -82,6 +85,8 @@ interface ActItem {
   /** Why it is disabled; undefined = it is not. */
   readonly why: string | undefined;
   readonly isDangerous?: boolean;
+  /** False: it runs at once, so it is chosen where it is seen. */
+  readonly hasDialog: boolean;
   run(): void;
 }
 

@@ -123,7 +123,7 @@ export class BillingObjects {
 
   /** For staff. @throws INVALID_CURSOR */
   page(kind: MirroredKind, query: ListQuery<ObjectFilters>): Promise<ListPage<ShownObject>> {
-    return this.uow.read(async () => {
+    return this.uow.readInTurn(async () => {
       const page = await this.reading.page(kind, query);
       return { ...page, rows: await this.forStaff(page.rows) };
     });

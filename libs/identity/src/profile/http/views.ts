@@ -58,6 +58,8 @@ export class SecurityActivityEntryView {
   static of(entry: AuditEntry, { user, session }: SessionPrincipal, devices: DeviceNames): SecurityActivityEntryView {
     const { id, time, action, outcome, reason, target, ipAddress, userAgent, details } = entry;
     const actor = actorOf(entry, user.id);
+    // The reason of staff is for staff.
+    const { reason: _, ...withoutReason } = details;
     const isShown = SHOWN.includes(actor);
     const { sessionId } = entry.actor;
     return {
@@ -73,7 +75,7 @@ export class SecurityActivityEntryView {
       sessionId: OWN.includes(actor) ? sessionId : null,
       isCurrentSession: sessionId === session.id,
       target: { ...target },
-      details: { ...details },
+      details: actor === 'staff' ? withoutReason : { ...details },
     };
   }
 }

@@ -8,6 +8,7 @@ import {
   AuditTrail,
 } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { type Person, UserDirectory } from '../../users/index.ts';
 import { needsTimeRange } from '../domain/audit-range.ts';
 import { StaffRefusal } from '../domain/staff-refusals.ts';
@@ -35,6 +36,7 @@ export class StaffAudit {
     private readonly trail: AuditTrail,
     private readonly directory: UserDirectory,
     private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
   ) {}
 
   /**
@@ -43,7 +45,9 @@ export class StaffAudit {
    */
   async page(query: AuditQuery, { limit, cursor, direction }: PageOfTrail): Promise<ReadPage> {
     if (needsTimeRange(query, this.clock.now())) throw StaffRefusal.TIME_RANGE_REQUIRED();
-    const { entries, next, previous } = await this.trail.page(query, limit, cursor, direction);
+    const { entries, next, previous } = await this.uow.readInTurn(() =>
+      this.trail.page(query, limit, cursor, direction),
+    );
     const ids = new Set(entries.flatMap(({ actor }) => actor.impersonatorId ?? []));
     const people = await this.directory.findAll([...ids]);
     const read = entries.map((entry) => ({ entry, impersonator: people.get(entry.actor.impersonatorId ?? '') }));

@@ -107,8 +107,9 @@ export class StaffUsers {
       for (const user of users) {
         const own = sessions.filter(({ id, userId }) => userId === user.id && id !== staff.session.id);
         const ids = own.map(({ id }) => id);
+        // The user is told of sessions of staff in another mail.
         const { length: count } = await this.ending.endThese(user.id, ids, 'revoked');
-        ended += count;
+        ended += ids.length;
         if (count > 0) await this.tell(staff, user, { count, reason });
       }
       return ended;

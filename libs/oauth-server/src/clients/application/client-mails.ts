@@ -13,10 +13,13 @@ import { clientWords } from '../mails/words.ts';
 /** A client can change itself as often as it likes; the trail has all changes. */
 const PER_OWNER = { name: 'client-changes', limit: 20, windowSeconds: 3600 };
 
+/** Mails about acts of staff have no quota: a client that changes itself could use it up. */
+const BY_STAFF = '-by-staff';
+
 /** The actor who changed a client: its owner, the client itself by its registration access token, or staff. */
 export type Changer = 'owner' | 'client' | 'staff';
 
-/** Mails to owners and users of clients, written to the outbox of the open transaction. A client without an owner has no mails to one. */
+/** Mails to owners and users of clients, written to the outbox of the open transaction. Nobody gets those about a client without an owner. */
 @Injectable()
 export class ClientMails {
   constructor(
@@ -120,7 +123,8 @@ export class ClientMails {
     const { actionLabel, ...body } = say(owner);
     const action = { label: actionLabel, url: `${this.settings.options.accountPage}/${page}`, isPublic: true };
     const mail = this.layout.render({ ...body, action }, 'en');
-    await this.outbox.mail({ kind, to: owner.email, quota: PER_OWNER, ...mail });
+    const quota = kind.endsWith(BY_STAFF) ? {} : { quota: PER_OWNER };
+    await this.outbox.mail({ kind, to: owner.email, ...quota, ...mail });
   }
 }
 

@@ -4,12 +4,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
+import { DatabaseUnavailable } from '../../application/database-unavailable.ts';
 import { UnitOfWork } from '../../application/unit-of-work.ts';
 import { metrics } from '../metrics.ts';
 import { isRetryable, recognizingOutages } from './database-failure.ts';
 
 /** A part of them would wait for the other part anyway: they use the processor of the database, not its disk. */
 const READS_IN_TURN = 3;
+/** As long as a hundred searches take, nobody waits for an answer. */
+const MOST_WAITING = 100;
 /** Repeats after a serialization failure or a deadlock. */
 const MAX_RETRIES = 3;
 /** The first repeat waits up to this long, each further one up to twice as long as the one before. */
@@ -45,6 +48,7 @@ export class MikroUnitOfWork extends UnitOfWork {
 
   async readInTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.scope.getStore()) return work();
+    if (this.inTurn.pendingCount >= MOST_WAITING) throw new DatabaseUnavailable();
     return this.inTurn(() => this.read(work));
   }
 

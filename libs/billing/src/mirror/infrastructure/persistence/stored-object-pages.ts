@@ -66,7 +66,7 @@ export class StoredObjectPages extends ObjectPages {
   }
 
   page(kind: MirroredKind, { filters, ...query }: ListQuery<ObjectFilters>): Promise<ListPage<MirroredObject>> {
-    return this.uow.read(async () => {
+    return this.uow.readInTurn(async () => {
       const customerIds = await this.customersWith(hasCustomer(kind) ? filters.text : undefined);
       const given = { ...filters, deleted: filters.deleted ?? false };
       const page = await this.lists.page(objectList(kind, customerIds), { ...query, filters: given });
