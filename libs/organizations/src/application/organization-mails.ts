@@ -102,7 +102,7 @@ interface AboutOrganization {
   readonly organization: string;
   /** Of the person. */
   readonly name: string;
-  /** Whom to ask. */
+  /** The address to ask at. */
   readonly helper: string;
 }
 

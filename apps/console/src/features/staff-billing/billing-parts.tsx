@@ -29,7 +29,7 @@ type ListName =
 export type Item<Name extends ListName> =
   paths[`/api/staff/billing/${Name}`]['get']['responses'][200]['content']['application/json']['items'][number];
 
-/** All these lists are read alike; which parameters each of them takes, its filters say. */
+/** Lists of billing are read alike; the filters of a list say which parameters its route takes. */
 export const reading =
   <Name extends ListName>(name: Name) =>
   (query: object, signal: AbortSignal): Promise<Rows<Item<Name>>> => {

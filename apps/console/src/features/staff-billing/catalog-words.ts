@@ -1,4 +1,4 @@
-/** What is sold, in words. Objects are in the form of the billing provider, so each member may be missing. */
+/** Products and what belongs to them, in words. Objects are in the form of the billing provider, so each member may be missing. */
 import type { components } from '../../api/schema.gen.ts';
 import { moneyText } from '../../shared/billing/money.tsx';
 import { type Price, priceText } from '../../shared/billing/plans.ts';
@@ -31,7 +31,7 @@ export function priceOf(price: Members): Price {
   };
 }
 
-/** What a product costs, without its former prices. */
+/** The prices of a product, without former ones. */
 export const productPrice = (product: components['schemas']['ListedProductView']) =>
   priceText({ ...product, prices: product.prices.filter(({ isArchived }) => isArchived !== true).map(priceOf) });
 
@@ -92,7 +92,7 @@ const aggregations: Readonly<Record<string, string>> = {
   unique: 'Different values of',
 };
 
-/** What is made of these events: "Number of events", "Sum of tokens". */
+/** How a meter counts these events: "Number of events", "Sum of tokens". */
 export function aggregationText(aggregation: Members): string {
   const func = textIn(aggregation['func']);
   if (func === 'count') return 'Number of events';

@@ -124,7 +124,7 @@ export const accounts: StaffList<Account> = {
   read: reading('accounts'),
 };
 
-/** Others have their customer, or need none any more. */
+/** Other accounts have their customer, or need none any more. */
 export const isRetryable = ({ status }: Account): boolean => status === 'conflict' || status === 'pending';
 
 /** Has the customer of an account looked for again. */

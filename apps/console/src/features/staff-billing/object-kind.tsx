@@ -1,4 +1,4 @@
-/** What the pages of all kinds of objects share. */
+/** Parts that the pages of all kinds of objects share. */
 import type { ReactNode } from 'react';
 import { Amount } from '../../shared/billing/money.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';

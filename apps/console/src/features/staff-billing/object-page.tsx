@@ -23,7 +23,7 @@ import { subscription } from './subscription-object.tsx';
 type Kind = components['schemas']['RefreshBody']['kind'];
 type Found = paths['/api/staff/billing/objects/{kind}/{id}']['get']['responses'][200]['content']['application/json'];
 
-/** Of any kind: an order brings its acts along. */
+/** The page of any other kind. An order brings its acts along. */
 const anyObject = (kind: Kind): ObjectKind<Found> => ({
   read: (id) => answer(api.GET('/api/staff/billing/objects/{kind}/{id}', { params: { path: { kind, id } } })),
   object: (found) => found,

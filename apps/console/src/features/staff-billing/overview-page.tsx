@@ -16,7 +16,7 @@ import { OVERVIEW_KEY } from './webhook-overview.tsx';
 
 type Overview = components['schemas']['BillingOverviewView'];
 
-/** What is sold at a glance, and how far the copy of it can be trusted. */
+/** Sales at a glance, and how far the copy of them can be trusted. */
 export default function OverviewPage() {
   const overview = useQuery({
     queryKey: OVERVIEW_KEY,

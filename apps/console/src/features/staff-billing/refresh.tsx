@@ -8,7 +8,7 @@ import { useChange } from '../../ui/actions/use-change.ts';
 
 type Named = components['schemas']['RefreshBody'];
 
-/** Of an object in the cache. */
+/** The key of an object in the cache. */
 export const objectKey = (kind: string, id: string) => ['staff-billing-object', kind, id];
 
 /** How far the copy can be trusted; in the cache. */

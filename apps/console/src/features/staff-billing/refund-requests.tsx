@@ -13,7 +13,7 @@ import { RelativeTime } from '../../ui/time/dates.tsx';
 import { type Item, ObjectLink, reading, shared } from './billing-parts.tsx';
 
 type Listed = Item<'refund-requests'>;
-/** As an order has them. */
+/** Requests as the page of an order shows them. */
 type Request = Omit<Listed, 'orderId' | 'requester'>;
 
 const states: Readonly<Record<Request['status'], StateText>> = {
@@ -63,7 +63,7 @@ const later: readonly SortableColumn<Request>[] = [
   { head: 'Asked for', sort: 'createdAt', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ];
 
-/** For a list without an order of its own. */
+/** The order of a list that has none of its own. */
 export const requestColumns: readonly SortableColumn<Request>[] = [
   { head: 'Amount', cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} /> },
   ...later,

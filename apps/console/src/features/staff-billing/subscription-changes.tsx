@@ -108,7 +108,7 @@ function AskPlan(props: Asking) {
   );
 }
 
-/** As the service has it. */
+/** The subscription as the service has it. */
 const isOffered = ({ isRecurring, visibility }: Product): boolean =>
   isRecurring && (visibility === null || visibility === 'public');
 

@@ -100,7 +100,7 @@ export default function StaffSearch({ pages }: { readonly pages: Parameters<type
           if (choice) take(choice);
         }}
         options={choices}
-        // They match already.
+        // The choices match already.
         filterOptions={(options) => options}
         groupBy={({ group }) => group}
         renderGroup={({ key, group, children }) => (

@@ -11,7 +11,7 @@ import { Caption, Link } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import type { User } from './queries.ts';
 
-/** What the account has, and the list that shows it. */
+/** Counts of the account, each with the list that shows it. */
 function belongings({ user: { id, email }, counts }: Dossier): readonly (readonly [string, ReactNode])[] {
   const count = (name: string, noun: string, list: string) => {
     const number = counts[name] ?? 0;

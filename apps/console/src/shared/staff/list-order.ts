@@ -30,7 +30,7 @@ export function readOrder(text: string | undefined): ListOrder | undefined {
   }
 }
 
-/** What stands beside a record in its list: the id of another one, or the end that is reached. */
+/** The neighbour of a record in its list: the id of another one, or the end that is reached. */
 export type Neighbour = { readonly id: string } | { readonly end: 'list' | 'page' };
 
 /** Undefined for a record that was not on the page. */

@@ -65,7 +65,7 @@ export function listQuery({ filters, sorts }: ListShape, get: Get): Record<strin
   };
 }
 
-/** What a view consists of. */
+/** The parts of a view. */
 export interface ViewShape {
   readonly filters: readonly Pick<Filter, 'name'>[];
   readonly sorts: readonly Pick<Sort, 'value'>[];

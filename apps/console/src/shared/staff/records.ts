@@ -1,4 +1,4 @@
-/** What the service says about one record. Its page and its preview read the same, and once. */
+/** Queries for one record, which its page and its preview share. */
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 

@@ -28,7 +28,7 @@ export abstract class InboxList {
   abstract page(query: ListQuery<InboxFilters>): Promise<ListPage<Delivery>>;
 }
 
-/** What came by webhooks, as staff see it. Changes are for admins, whose session and role are read under a lock (ADR 90). */
+/** Webhooks as staff see them. Changes are for admins, whose session and role are read under a lock (ADR 90). */
 @Injectable()
 export class StaffInbox {
   constructor(

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const refund = { id: ID, amount: 100, reason: 'other', comment: null, revokeBenefits: false } as const;
 
-/** What moves money, or takes away what was paid for. */
+/** Acts that move money, or take away what was paid for. */
 const grave: [string, (who: Caller) => Promise<unknown>][] = [
   ['a refund', (who) => flows.wiring.get(Refunding).ask(who, order.id, refund)],
   ['its approval', (who) => flows.wiring.get(Refunding).approve(who, order.id, ID)],
@@ -32,7 +32,7 @@ const grave: [string, (who: Caller) => Promise<unknown>][] = [
   ],
 ];
 
-/** What the service does on its own as well. */
+/** Acts that the service does on its own as well. */
 const repeated: [string, (who: Caller) => Promise<unknown>, outcome: unknown][] = [
   ['a comparison', (who) => flows.wiring.get(StaffResync).start(who), { finishedAt: null }],
   ['the reading of an object', (who) => flows.wiring.get(StaffResync).refresh(who, 'order', order.id), true],

@@ -8,7 +8,7 @@ import { CREDENTIAL, DeviceNames } from '../../users/index.ts';
 
 const FOUND = `'user' as kind, u.id, u.name as title, u.email as detail, u.id as "userId"`;
 
-/** Other than the account that holds the password. */
+/** Accounts at providers, without the account that holds the password. */
 const LINKED = `
   select 'linked-account' as kind, a.id, coalesce(a.label, a.account_id) as title, a.provider_id as detail,
     a.user_id as "userId"

@@ -19,7 +19,7 @@ const BY_STAFF = '-by-staff';
 /** The actor who changed a client: its owner, the client itself by its registration access token, or staff. */
 export type Changer = 'owner' | 'client' | 'staff';
 
-/** Mails to owners and users of clients, written to the outbox of the open transaction. Nobody gets those about a client without an owner. */
+/** Mails to owners and users of clients, written to the outbox of the open transaction. A mail about a client without an owner is not sent. */
 @Injectable()
 export class ClientMails {
   constructor(

@@ -18,7 +18,7 @@ interface AboutClient {
   readonly name: string;
   readonly app: string;
   readonly time: string;
-  /** Whom to ask. */
+  /** The address to ask at. */
   readonly helper: string;
   /** Whether the client did it itself, with its registration access token. */
   readonly bySelf: boolean;

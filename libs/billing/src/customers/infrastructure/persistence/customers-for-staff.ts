@@ -5,7 +5,7 @@ import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import type { Sought } from '#shared-kernel/domain/sought';
 import type { MirroredKind } from '../../../objects/domain/references.ts';
 
-/** Those that staff have lists of. */
+/** Kinds of objects that have a list for staff. */
 const KINDS: readonly MirroredKind[] = [
   'customer',
   'subscription',
@@ -19,7 +19,7 @@ const KINDS: readonly MirroredKind[] = [
   'custom_field',
 ];
 
-/** Deleted ones too. A customer is also its own customer. */
+/** Objects that were deleted too. The `customer_id` of a customer is its own id. */
 const OBJECTS = (condition: string) => `
   (select 'billing-' || replace(o.kind, '_', '-') as kind, o.id, coalesce(o.label, o.email, o.id) as title,
     case o.kind when 'customer' then o.email

@@ -18,7 +18,7 @@ const BY = (column: string) => `
   select 'api-key' as kind, k.id, coalesce(k.name, k.start || '…') as title, u.email as detail, u.id as "userId"
   from api_key k join "user" u on u.id = k.user_id where k.${column} = ? order by k.created_at desc, k.id desc limit ?`;
 
-/** By id, and by the start that lists of keys show, also of a whole key. Expired and used-up ones too. */
+/** Keys by id, and by the start that lists of keys show, also of a whole key. Expired and used-up keys are found too. */
 @Injectable()
 export class KeysForStaff implements StaffSource {
   readonly finders: readonly Finder[] = [(sought, limit) => this.keys(sought, limit)];
