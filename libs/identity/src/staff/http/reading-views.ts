@@ -104,7 +104,9 @@ class FindingView {
 class FindingsView {
   /**
    * `user`, `session`, `linked-account`, `api-key`, `organization`, `team`, `member`, `invitation`, `oauth-client`, `grant`,
-   * `request`, `audit-entry`, `mail`, `job-run`, `webhook`, and `billing-` with a kind of objects, such as `billing-order`.
+   * `request`, `audit-entry`, `mail`, `job-run`, `webhook`, `billing-customer`, `billing-subscription`,
+   * `billing-order`, `billing-refund`, `billing-checkout`, `billing-product`, `billing-benefit`, `billing-discount`,
+   * `billing-meter`, `billing-custom-field`.
    */
   kind!: string;
   /** Eight at most. */
