@@ -307,7 +307,7 @@ describe('users in the staff console', () => {
     await expectCount(row, 0);
     expect(await sessionOf(ada.page)).toMatchObject({ user: { role: 'user' } });
 
-    // Nobody changes their own role, so the last admin stays.
+    // An admin cannot change the own role, so the last admin stays.
     await page.getByRole('button', { name: `Remove ${email} from staff` }).hover();
     await page.getByRole('tooltip', { name: 'You can’t change your own role.' }).waitFor();
   });

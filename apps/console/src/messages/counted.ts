@@ -1,5 +1,5 @@
 const number = new Intl.NumberFormat('en');
 
-/** "1 seat", "2 seats", "1,204 seats". */
-export const counted = (count: number, noun: string): string =>
-  `${number.format(count)} ${noun}${count === 1 ? '' : 's'}`;
+/** "1 seat", "2 seats", "1,204 seats". @param plural where it does not end in s: "2 people" */
+export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${number.format(count)} ${count === 1 ? noun : plural}`;

@@ -100,7 +100,7 @@ type Words = Omit<MailBody, 'action'> & { readonly actionLabel: string };
 
 interface AboutOrganization {
   readonly organization: string;
-  /** Of the person. */
+  /** The name of the receiver. */
   readonly name: string;
   /** The address to ask at. */
   readonly helper: string;

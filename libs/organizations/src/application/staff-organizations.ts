@@ -78,7 +78,7 @@ export class StaffOrganizations {
     });
   }
 
-  /** Its owners are told. @throws ORGANIZATION_NOT_FOUND */
+  /** Deletes an organization and tells the owners. @throws ORGANIZATION_NOT_FOUND */
   delete(staff: Caller, id: string, remark: Remark = {}): Promise<Organization> {
     return this.change(staff, id, async (opened) => {
       const { organization, roster } = opened;

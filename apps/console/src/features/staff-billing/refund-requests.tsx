@@ -104,7 +104,7 @@ export const refundRequests: StaffList<Listed> = {
   read: reading('refund-requests'),
 };
 
-/** Approves or declines a request that waits; nobody approves an own one. */
+/** Approves or declines a request that waits. The person who made it cannot approve it. */
 export function RequestActs({ of, orderId }: { readonly of: Request; readonly orderId: string }) {
   const { user } = useSignedIn();
   const refresh = refreshOf(orderId);

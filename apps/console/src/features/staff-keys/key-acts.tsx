@@ -1,7 +1,7 @@
 /** Acts of staff on a key, on its page and in the list. */
 import { answer, api } from '../../api/client.ts';
 import { hasEnded } from '../../shared/staff/key-status.ts';
-import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
+import { ReasonField, requiredReason } from '../../shared/staff/reason-field.tsx';
 import { keyRecord, type StaffKey } from '../../shared/staff/records.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -59,7 +59,7 @@ export function ActDialog(props: {
       defaultValues={{ reason: '' }}
       inputs={<ReasonField name="reason" isRequired />}
       confirm={async (values) => {
-        await change.mutateAsync({ reason: '', ...reasonIn(values) });
+        await change.mutateAsync(requiredReason(values));
         if (act === 'delete') await leave?.();
       }}
     >

@@ -6,7 +6,7 @@ import type { paths } from '../../api/schema.gen.ts';
 import { counted } from '../../messages/counted.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ADMINS_ONLY } from '../../shared/account/roles.ts';
-import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
+import { ReasonField, reasonIn, requiredReason } from '../../shared/staff/reason-field.tsx';
 import { type Client, clientRecord } from '../../shared/staff/records.ts';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
@@ -48,7 +48,7 @@ export function ClientActs({ of }: { readonly of: Client }) {
     { refresh: lists, done: 'Client deleted.', quiet: true },
   );
   const name = of.name ?? of.clientId;
-  const people = counted(of.users, 'person').replace('persons', 'people');
+  const people = counted(of.users, 'person', 'people');
   const told = of.owner ? ` ${of.owner.email} is told by email.` : '';
   const why = user.role === 'admin' ? undefined : ADMINS_ONLY;
   return (
@@ -137,7 +137,7 @@ export function ClientActs({ of }: { readonly of: Client }) {
               danger: true,
               ...withReason,
               children: `Its tokens of ${people} stop working at once. They need not consent again.${told}`,
-              confirm: (values) => endGrants.mutateAsync({ reason: '', ...reasonIn(values) }),
+              confirm: (values) => endGrants.mutateAsync(requiredReason(values)),
             })
           }
         >
@@ -156,7 +156,7 @@ export function ClientActs({ of }: { readonly of: Client }) {
               ...withReason,
               children: `${people} lose access at once, and the app can’t sign anyone in any more. This can’t be undone.${told}`,
               confirm: async (values) => {
-                await remove.mutateAsync({ reason: '', ...reasonIn(values) });
+                await remove.mutateAsync(requiredReason(values));
                 await navigate(LIST);
               },
             })

@@ -68,7 +68,7 @@ const Facts = ({ of }: { readonly of: Client }) => (
         [
           'Access',
           <Link key="access" to={`/staff/oauth/grants?clientId=${encodeURIComponent(of.clientId)}`}>
-            {counted(of.users, 'person').replace('persons', 'people')}, {counted(of.grants, 'grant')}
+            {counted(of.users, 'person', 'people')}, {counted(of.grants, 'grant')}
           </Link>,
         ],
         ['Last token', <TimeCell key="last" at={of.lastUsedAt} never="Never" />],

@@ -2,7 +2,7 @@ import { useNavigate, useOutletContext } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { AppSecretOnce } from '../../shared/oauth/app-secret-once.tsx';
-import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
+import { ReasonField, requiredReason } from '../../shared/staff/reason-field.tsx';
 import { useWrite } from '../../ui/actions/use-change.ts';
 import { RotateDialog } from '../../ui/feedback/rotate-dialog.tsx';
 import { type Client, clientRecord } from '../../shared/staff/records.ts';
@@ -26,7 +26,7 @@ export default function RotateSecretDialog() {
       inputs={<ReasonField name="reason" isRequired />}
       defaultValues={{ reason: '' }}
       rotate={(overlapSeconds, values) => {
-        const body = { overlapSeconds, reason: '', ...reasonIn(values) };
+        const body = { overlapSeconds, ...requiredReason(values) };
         return write(answer(api.POST('/api/staff/oauth/clients/{id}/rotate-secret', { params, body })));
       }}
       onClose={close}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { roleList, rolesOf } from '../../shared/organization/role-names.ts';
 import { type ChosenPerson, PersonField } from '../../shared/staff/person-field.tsx';
-import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
+import { ReasonField, requiredReason } from '../../shared/staff/reason-field.tsx';
 import type { Organization } from '../../shared/staff/records.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
@@ -68,7 +68,7 @@ export function RoleDialog({ of: { id, name, members }, member, onClose }: Props
       inputs={<RoleInputs known={known} />}
       confirm={({ role = '', another = '', ...values }) => {
         const roles = rolesOf(role === ANOTHER ? another : role).map((one) => one.trim());
-        return setRole.mutateAsync({ memberId: member.id, role: roles, reason: '', ...reasonIn(values) });
+        return setRole.mutateAsync({ memberId: member.id, role: roles, ...requiredReason(values) });
       }}
     >
       What {member.user.name} may do in {name} changes at once. {member.user.email} is told by email.
@@ -76,7 +76,7 @@ export function RoleDialog({ of: { id, name, members }, member, onClose }: Props
   );
 }
 
-/** Roles that nobody has yet are typed. */
+/** A role that no member has yet is typed. */
 function RoleInputs({ known }: { readonly known: readonly string[] }) {
   const role = useWatch({ name: 'role' }) as string;
   return (

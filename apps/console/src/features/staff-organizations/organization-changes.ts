@@ -4,7 +4,7 @@ import { useChange } from '../../ui/actions/use-change.ts';
 
 const list = ['staff-organizations'];
 
-export interface Reasoned {
+interface Reasoned {
   readonly reason: string;
 }
 

@@ -8,7 +8,7 @@ import { ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { roleList, rolesOf } from '../../shared/organization/role-names.ts';
 import { PersonCell } from '../../shared/staff/list-cells.tsx';
 import { FromList } from '../../shared/staff/from-list.tsx';
-import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
+import { ReasonField, requiredReason } from '../../shared/staff/reason-field.tsx';
 import { type Organization, organizationRecord } from '../../shared/staff/records.ts';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
 import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
@@ -22,7 +22,7 @@ import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
-import { type Reasoned, useOrganizationChanges } from './organization-changes.ts';
+import { useOrganizationChanges } from './organization-changes.ts';
 import { OwnerDialog, RoleDialog } from './member-dialogs.tsx';
 
 const LIST = '/staff/organizations';
@@ -54,7 +54,6 @@ export default function OrganizationPage() {
 
 type Asked = Omit<ConfirmDialogProps, 'onClose'>;
 
-const because = (values: Readonly<Record<string, string>>): Reasoned => ({ reason: '', ...reasonIn(values) });
 const told = ({ email }: Member['user']) => `${email} is told by email.`;
 const reasonField = <ReasonField name="reason" isRequired />;
 
@@ -80,7 +79,7 @@ function Found({ organization }: { readonly organization: Organization }) {
       defaultValues: { reason: '' },
       inputs: reasonField,
       children: `${member.user.name} loses access to ${name} at once. ${told(member.user)}`,
-      confirm: (values) => changes.remove.mutateAsync({ memberId: member.id, ...because(values) }),
+      confirm: (values) => changes.remove.mutateAsync({ memberId: member.id, ...requiredReason(values) }),
     });
   const askForOwner = () => give('owner');
   useOfferedAct(why === undefined ? 'Add owner' : undefined, askForOwner);
@@ -172,7 +171,7 @@ function Found({ organization }: { readonly organization: Organization }) {
                 inputs: reasonField,
                 children: `${counted(members.length, 'member')} ${members.length === 1 ? 'loses' : 'lose'} access at once. The owners are told by email. This can’t be undone.`,
                 confirm: async (values) => {
-                  await changes.delete.mutateAsync(because(values));
+                  await changes.delete.mutateAsync(requiredReason(values));
                   await navigate(LIST);
                 },
               })

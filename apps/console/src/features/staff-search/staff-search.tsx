@@ -30,7 +30,7 @@ export default function StaffSearch({ pages }: { readonly pages: Parameters<type
   const sought = soughtText(typed);
   const search = useFound(rested);
   const isBehind = sought !== rested || search.isFetching;
-  // What was found for another text must not be what Enter opens.
+  // Enter must not open results of an older text.
   const found = isBehind ? undefined : search.data;
   const choices = choicesFor({ typed, sought, acts, pages, found });
   const show = () => {

@@ -10,7 +10,7 @@ import { deviceOf } from '../../shared/account/devices.ts';
 import { ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { byCreation, PersonCell } from '../../shared/staff/list-cells.tsx';
 import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
-import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
+import { ReasonField, requiredReason } from '../../shared/staff/reason-field.tsx';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { RowButton } from '../../ui/data/data-list.tsx';
@@ -97,7 +97,7 @@ export default function SessionsPage() {
 const MOST_AT_ONCE = 500;
 const TOO_MANY = `At most ${MOST_AT_ONCE} sessions end at once. Filter by the user instead.`;
 
-/** Signs out everybody at one address, where that is what the list shows. */
+/** Ends all sessions at one address, where that is what the list shows. */
 function EndAllHere({ of: { total, isTotalExact } }: { readonly of: Rows<Session> }) {
   const { user: staff, session: here } = useSignedIn();
   const { get } = useUrlState();
@@ -134,7 +134,7 @@ function EndAllHere({ of: { total, isTotalExact } }: { readonly of: Rows<Session
           typed={String(count)}
           defaultValues={{ reason: '' }}
           inputs={<ReasonField name="reason" isRequired />}
-          confirm={(values) => end.mutateAsync({ reason: '', ...reasonIn(values) })}
+          confirm={(values) => end.mutateAsync(requiredReason(values))}
         >
           All sessions that began at {ipAddress} will end{isOwn && ', but for your own'}. Their owners are told by
           email, and can sign in again.

@@ -4,7 +4,7 @@ import { ADMINS_ONLY } from '../account/roles.ts';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
-import { ReasonField, reasonIn } from './reason-field.tsx';
+import { ReasonField, requiredReason } from './reason-field.tsx';
 
 interface Access {
   readonly user: { readonly id: string; readonly email: string };
@@ -34,7 +34,7 @@ export function EndAccess({ user, app }: Access) {
       defaultValues: { reason: '' },
       inputs: <ReasonField name="reason" isRequired />,
       children: `Its tokens for ${user.email} stop working at once, and it has to ask for consent again.`,
-      confirm: (values) => end.mutateAsync({ clientId: app.clientId, reason: '', ...reasonIn(values) }),
+      confirm: (values) => end.mutateAsync({ clientId: app.clientId, ...requiredReason(values) }),
     });
   return (
     <>

@@ -33,3 +33,6 @@ export const ReasonField = ({
 /** The member of a request body; none for an empty reason. */
 export const reasonIn = ({ reason = '' }: { readonly reason?: string }) =>
   reason.trim() ? { reason: reason.trim() } : {};
+
+/** The member of a request body that must have one. The field refuses an empty reason before the request. */
+export const requiredReason = ({ reason = '' }: { readonly reason?: string }) => ({ reason: reason.trim() });

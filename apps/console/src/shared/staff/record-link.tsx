@@ -148,7 +148,7 @@ function ClientPreview({ id }: { readonly id: string }) {
       ]}
       facts={[
         ['Owner', data.owner?.email ?? 'Registered without an account'],
-        ['Access', `${counted(data.users, 'person').replace('persons', 'people')}, ${counted(data.grants, 'grant')}`],
+        ['Access', `${counted(data.users, 'person', 'people')}, ${counted(data.grants, 'grant')}`],
         ['Last token', data.lastUsedAt === null ? 'Never' : absoluteTime(new Date(data.lastUsedAt))],
         ['Created', absoluteDate(new Date(data.createdAt))],
       ]}

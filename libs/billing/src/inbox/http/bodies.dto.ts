@@ -1,10 +1,10 @@
 import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
+import { REASON_LENGTH } from '#shared-kernel/http/reasoned.dto';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 import { SortedBy, StaffListQuery, YesOrNo } from '#shared-kernel/http/staff-list.dto';
 import { INBOX_STATUSES, type InboxStatus } from '../domain/delivery.ts';
 
 const ID_LENGTH = 255;
-const REASON_LENGTH = 500;
 
 export class InboxListQuery extends StaffListQuery {
   @Omittable() @IsIn(INBOX_STATUSES) status?: InboxStatus;

@@ -1,5 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsString, IsUUID, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { ApiPropertyOptional } from '@nestjs/swagger';
+import { REASON_LENGTH } from '#shared-kernel/http/reasoned.dto';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 import { SortedBy, StaffListQuery } from '#shared-kernel/http/staff-list.dto';
 import { CANCELLATION_REASONS } from '../../objects/domain/enumerations.ts';
@@ -12,7 +13,6 @@ import {
 } from '../domain/refund-request.ts';
 import { ID_LENGTH, MOST_SEATS, COMMENT_LENGTH, CHOICES, choice } from './bodies.dto.ts';
 
-const REASON_LENGTH = 500;
 const MOMENTS = ['period-end', 'now'] as const;
 
 export class StaffReasonBody {

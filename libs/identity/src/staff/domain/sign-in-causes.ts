@@ -13,7 +13,7 @@ interface Surroundings {
   /** Mails to the address that did not arrive, in JSON; newest first. */
   readonly mails: readonly object[];
   readonly requireEmailVerification: boolean;
-  /** The address of whoever imposed the present ban; null where that is not known. */
+  /** The address of the member of staff who imposed the present ban; null where that is not known. */
   readonly bannedBy: string | null;
 }
 

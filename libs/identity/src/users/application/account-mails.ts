@@ -100,7 +100,7 @@ export class AccountMails {
     return this.notify('password-set-by-staff', user, say, '/forgot-password');
   }
 
-  /** The page needs no session: whoever guesses may go on. */
+  /** The page needs no session, because a person who guesses may go on. */
   waitEndedByStaff(user: User): Promise<void> {
     return this.notify(
       'wait-ended-by-staff',

@@ -11,7 +11,7 @@ import { isRetryable, recognizingOutages } from './database-failure.ts';
 
 /** A part of them would wait for the other part anyway: they use the processor of the database, not its disk. */
 const READS_IN_TURN = 3;
-/** As long as a hundred searches take, nobody waits for an answer. */
+/** A hundred searches take longer than staff wait for an answer. */
 const MOST_WAITING = 100;
 /** Repeats after a serialization failure or a deadlock. */
 const MAX_RETRIES = 3;
