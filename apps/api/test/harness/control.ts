@@ -107,7 +107,9 @@ async function answer(controlled: Controlled, request: IncomingMessage): Promise
 
 async function runJob(app: INestApplicationContext, name: string): Promise<Answer> {
   const purger = app.get(Purger);
-  return purger.scheduled.some((job) => job.name === name) ? ok(await purger.run(name)) : notImplemented;
+  return purger.scheduled.some((job) => job.name === name && !job.stepwise)
+    ? ok(await purger.run(name))
+    : notImplemented;
 }
 
 /** The newest entries that fit; actor and target by id. */

@@ -2928,7 +2928,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Has a job run now. A run that takes longer than 5 seconds goes on: look at its runs later. */
+        /** Has a job run now. A run that takes longer than 5 seconds goes on: look at its runs later. The comparison with Polar always does. */
         post: operations["StaffJobsController_run"];
         delete?: never;
         options?: never;
@@ -7216,13 +7216,22 @@ export interface components {
              * @enum {string}
              */
             scope: "service" | "instance";
-            /** @enum {string} */
-            state: "working" | "failing" | "late" | "never-run";
+            /** @description Seconds between two runs; null: it runs only when staff ask. */
+            interval: number | null;
+            /**
+             * @description Late: no run has ended for three intervals.
+             * @enum {string}
+             */
+            state: "working" | "running" | "failing" | "late" | "never-run";
             name: string;
             /** @description One sentence. */
             meaning: string;
-            /** @description Seconds between two runs. */
-            interval: number;
+            /**
+             * Format: date-time
+             * @description When the run began that is under way. Null: none is, or the job does not tell.
+             */
+            runningSince: string | null;
+            /** @description The last run that ended. */
             lastRun: components["schemas"]["JobRunView"] | null;
             /**
              * Format: date-time

@@ -15,6 +15,7 @@ export interface JobRun {
 }
 
 export abstract class JobRuns {
+  /** Joins the transaction of the caller, or opens one. */
   abstract add(run: JobRun): Promise<void>;
 
   /** Deletes at most `limit` of the runs that finished before `moment`; answers how many. Inside `UnitOfWork.run`. */

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
+import type { JobRun } from '../application/jobs.ts';
 
 export const metrics = {
   transactionRetries: new Counter({
@@ -53,3 +54,9 @@ export const metrics = {
     labelNames: ['instead'] as const,
   }),
 };
+
+/** @param run that ended on this instance */
+export function countJobRun({ name: job, outcome, finishedAt }: JobRun): void {
+  metrics.jobRuns.inc({ job, outcome });
+  if (outcome === 'done') metrics.jobLastDone.set({ job }, finishedAt.getTime() / 1000);
+}

@@ -86,6 +86,23 @@ test('a name belongs to one job, and an unknown one to none', async () => {
   kit.purger.register('whole', MEANING, { rows: pile(1) });
   expect(() => kit.purger.register('whole', MEANING, {})).toThrow('whole');
   expect(() => kit.purger.registerLocal('whole', MEANING, async () => 0)).toThrow('whole');
-  expect(kit.purger.scheduled).toEqual([{ name: 'whole', meaning: MEANING, scope: 'service' }]);
+  const whole = { name: 'whole', meaning: MEANING, scope: 'service', intervalSeconds: 600 };
+  expect(kit.purger.scheduled).toEqual([whole]);
   await expect(kit.purger.run('other')).rejects.toThrow('other');
+});
+
+test('jobs that run at times of their own are listed, and left out of the purge', async () => {
+  const stepwise = { runningSince: async () => undefined, start: async () => undefined };
+  kit.purger.registerTimed('look', MEANING, 300, async () => ({ found: 1 }));
+  kit.purger.registerStepwise('compare', MEANING, null, stepwise);
+  kit.purger.register('whole', MEANING, { rows: pile(1) });
+  await kit.purger.purge();
+  expect(kit.runs.all.map(({ name }) => name)).toEqual(['whole', 'sweep']);
+  await expect(kit.purger.run('look')).resolves.toMatchObject({ outcome: 'done', result: { found: 1 } });
+  await expect(kit.purger.run('compare')).rejects.toThrow('compare');
+  expect(kit.purger.scheduled).toMatchObject([
+    { name: 'compare', intervalSeconds: null, stepwise },
+    { name: 'look', intervalSeconds: 300 },
+    { name: 'whole', intervalSeconds: 600 },
+  ]);
 });

@@ -1,7 +1,14 @@
 import type { Clock } from '../application/clock.ts';
 import { inBatches } from '../application/in-batches.ts';
 import type { JobRun, Jobs } from '../application/jobs.ts';
-import { type Expiring, JOB_INTERVAL_SECONDS, Purges, type ScheduledJob, type Upkeep } from '../application/purges.ts';
+import {
+  type Expiring,
+  JOB_INTERVAL_SECONDS,
+  Purges,
+  type ScheduledJob,
+  type StepwiseJob,
+  type Upkeep,
+} from '../application/purges.ts';
 import type { UnitOfWork } from '../application/unit-of-work.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
@@ -13,9 +20,17 @@ const PATIENCE_MS = 5000;
 /** The clocks of two instances differ by less than this. */
 const TICK_SKEW_MS = 60_000;
 
+interface KnownJob {
+  readonly job: ScheduledJob;
+  /** Undefined: its module takes its steps. */
+  readonly work?: Upkeep;
+  /** False: its module runs it, at times of its own. */
+  readonly isSwept: boolean;
+}
+
 /** Deletes expired data: shared rows on one instance, in-memory data on each. */
 export class Purger extends Purges {
-  private readonly known = new Map<string, ScheduledJob & { readonly work: Upkeep }>();
+  private readonly known = new Map<string, KnownJob>();
 
   constructor(
     private readonly jobs: Jobs,
@@ -30,21 +45,30 @@ export class Purger extends Purges {
   }
 
   registerUpkeep(name: string, meaning: string, work: Upkeep): void {
-    this.add({ name, meaning, scope: 'service', work });
+    const job = { name, meaning, scope: 'service', intervalSeconds: JOB_INTERVAL_SECONDS } as const;
+    this.add({ job, work, isSwept: true });
+  }
+
+  registerTimed(name: string, meaning: string, intervalSeconds: number, work: Upkeep): void {
+    this.add({ job: { name, meaning, scope: 'service', intervalSeconds }, work, isSwept: false });
+  }
+
+  registerStepwise(name: string, meaning: string, intervalSeconds: number | null, stepwise: StepwiseJob): void {
+    this.add({ job: { name, meaning, scope: 'service', intervalSeconds, stepwise }, isSwept: false });
   }
 
   /** @param purge deletes expired in-memory data of this instance and returns how much */
   registerLocal(name: string, meaning: string, purge: () => Promise<number>): void {
-    this.add({ name, meaning, scope: 'instance', work: async () => ({ removed: await purge() }) });
+    const job = { name, meaning, scope: 'instance', intervalSeconds: JOB_INTERVAL_SECONDS } as const;
+    this.add({ job, work: async () => ({ removed: await purge() }), isSwept: true });
   }
 
   get scheduled(): readonly ScheduledJob[] {
-    const jobs = [...this.known.values()].map(({ name, meaning, scope }) => ({ name, meaning, scope }));
-    return jobs.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    return [...this.known.values()].map(({ job }) => job).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   async purge(): Promise<void> {
-    for (const job of this.namesOf('instance')) await this.run(job);
+    for (const job of this.sweptOn('instance')) await this.run(job);
     await this.jobs.run('sweep', (signal) => this.runShared(signal), TICK_SKEW_MS);
   }
 
@@ -54,7 +78,6 @@ export class Purger extends Purges {
     return Promise.race([run, pause(PATIENCE_MS, undefined, { ref: false })]);
   }
 
-  /** Runs one job now, without the lock: two purges at once are harmless. */
   async run(job: string, signal?: AbortSignal): Promise<JobRun> {
     const work = this.workOf(job);
     return this.jobs.runHere(job, async () => {
@@ -67,7 +90,7 @@ export class Purger extends Purges {
   /** A failing job does not prevent the others. */
   private async runShared(signal: AbortSignal): Promise<{ readonly jobs: number; readonly failed: number }> {
     const runs: JobRun[] = [];
-    for (const job of this.namesOf('service')) if (!signal.aborted) runs.push(await this.run(job, signal));
+    for (const job of this.sweptOn('service')) if (!signal.aborted) runs.push(await this.run(job, signal));
     return { jobs: runs.length, failed: runs.filter(({ outcome }) => outcome === 'failed').length };
   }
 
@@ -80,19 +103,21 @@ export class Purger extends Purges {
     return counts;
   }
 
-  private namesOf(scope: ScheduledJob['scope']): string[] {
-    return [...this.known.values()].filter((job) => job.scope === scope).map(({ name }) => name);
+  private sweptOn(scope: ScheduledJob['scope']): string[] {
+    const swept = [...this.known.values()].filter(({ job, isSwept }) => isSwept && job.scope === scope);
+    return swept.map(({ job }) => job.name);
   }
 
   private workOf(name: string): Upkeep {
-    const job = this.known.get(name);
-    if (!job) throw new Error(`No purge is called ${name}`);
-    return job.work;
+    const work = this.known.get(name)?.work;
+    if (!work) throw new Error(`No job that can be run here is called ${name}`);
+    return work;
   }
 
-  private add(job: ScheduledJob & { readonly work: Upkeep }): void {
-    if (this.known.has(job.name)) throw new Error(`Two purges are called ${job.name}`);
-    this.known.set(job.name, job);
+  private add(known: KnownJob): void {
+    const { name } = known.job;
+    if (this.known.has(name)) throw new Error(`Two jobs are called ${name}`);
+    this.known.set(name, known);
   }
 }
 

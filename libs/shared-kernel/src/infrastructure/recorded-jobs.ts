@@ -4,8 +4,7 @@ import { Clock } from '../application/clock.ts';
 import { DatabaseUnavailable } from '../application/database-unavailable.ts';
 import { JobLock, Jobs, type JobRun, JobRuns } from '../application/jobs.ts';
 import { Random } from '../application/random.ts';
-
-import { metrics } from './metrics.ts';
+import { countJobRun } from './metrics.ts';
 
 const MAX_ERROR_LENGTH = 200;
 
@@ -41,8 +40,7 @@ export class RecordedJobs extends Jobs {
     const startedAt = this.clock.now();
     const ending = await this.actors.run(systemActor(name), () => this.endingOf(name, work));
     const run: JobRun = { id: this.random.id(), name, startedAt, finishedAt: this.clock.now(), ...ending };
-    metrics.jobRuns.inc({ job: name, outcome: run.outcome });
-    if (run.outcome === 'done') metrics.jobLastDone.set({ job: name }, run.finishedAt.getTime() / 1000);
+    countJobRun(run);
     try {
       await this.runs.add(run);
     } catch (error) {

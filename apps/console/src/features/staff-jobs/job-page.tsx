@@ -46,12 +46,17 @@ export default function JobPage() {
   );
 }
 
-const Standing = ({ of: { state, scope, interval } }: { readonly of: Job }) => (
+const Standing = ({ of: { state, scope, interval, runningSince } }: { readonly of: Job }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
     <StatusChip {...jobStates[state]} />
     <Muted component="span">
       {intervalText(interval)}
       {scope === 'instance' && ', on each instance of the service'}
+      {runningSince !== null && (
+        <>
+          . A run began <RelativeTime at={runningSince} />.
+        </>
+      )}
     </Muted>
   </Box>
 );

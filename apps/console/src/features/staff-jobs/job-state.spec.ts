@@ -49,8 +49,10 @@ describe('a run of a job', () => {
     [600, 'Every 10 minutes'],
     [3600, 'Every hour'],
     [7200, 'Every 2 hours'],
+    [86_400, 'Every day'],
+    [null, 'Only when staff ask'],
     [90, 'Every 90 seconds'],
-  ])('%d seconds', (seconds, text) => {
+  ])('%p seconds', (seconds, text) => {
     expect(intervalText(seconds)).toBe(text);
   });
 });

@@ -1,11 +1,13 @@
 import type { StateText } from '../../ui/data/status-chip.tsx';
 import type { components } from '../../api/schema.gen.ts';
+import { counted } from '../../messages/counted.ts';
 
 export type Job = components['schemas']['JobOverviewView'];
 export type JobRun = components['schemas']['JobRunView'];
 
 export const jobStates: Readonly<Record<Job['state'], StateText>> = {
   working: { state: 'good', text: 'Working' },
+  running: { state: 'info', text: 'Running' },
   late: { state: 'attention', text: 'Late' },
   failing: { state: 'bad', text: 'Failing' },
   'never-run': { state: 'neutral', text: 'Never run' },
@@ -44,13 +46,16 @@ export function requestedText(name: string, run: JobRun | null): string {
   return run.outcome === 'done' ? `${name} has run.` : `${name} was skipped: another instance is running it.`;
 }
 
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
 /** "Every 10 minutes". */
-export function intervalText(seconds: number): string {
-  const [amount, unit] =
-    seconds % 3600 === 0
-      ? [seconds / 3600, 'hour']
-      : seconds % 60 === 0
-        ? [seconds / 60, 'minute']
-        : [seconds, 'second'];
-  return amount === 1 ? `Every ${unit}` : `Every ${amount} ${unit}s`;
+export function intervalText(seconds: number | null): string {
+  if (seconds === null) return 'Only when staff ask';
+  const [unit, size] = units.find(([, length]) => seconds % length === 0)!;
+  return seconds === size ? `Every ${unit}` : `Every ${counted(seconds / size, unit)}`;
 }

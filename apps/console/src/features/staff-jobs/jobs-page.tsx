@@ -5,13 +5,14 @@ import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Caption, Link, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { absoluteTime } from '../../ui/time/time-messages.ts';
-import { type Job, jobStates, resultText, tookText } from './job-state.ts';
+import { intervalText, type Job, jobStates, resultText, tookText } from './job-state.ts';
 import { useJobs } from './queries.ts';
 import { RunJob } from './run-job.tsx';
 
 const columns: readonly Column<Job>[] = [
   { head: 'Job', cell: (job) => <Name of={job} /> },
-  { head: 'State', cell: ({ state }) => <StatusChip {...jobStates[state]} /> },
+  { head: 'Runs', cell: ({ interval }) => intervalText(interval) },
+  { head: 'State', cell: (job) => <State of={job} /> },
   { head: 'Last run', cell: (job) => <LastRun of={job} /> },
   { head: 'Took', cell: ({ lastRun }) => <NoBreak>{lastRun ? tookText(lastRun) : '–'}</NoBreak> },
   { head: 'Result', cell: ({ lastRun }) => (lastRun ? resultText(lastRun) : '–') },
@@ -53,6 +54,17 @@ const Name = ({ of: { name, meaning } }: { readonly of: Job }) => (
     <Link to={`/staff/jobs/${encodeURIComponent(name)}`}>{name}</Link>
     <Caption sx={{ fontWeight: 400 }}>{meaning}</Caption>
   </Box>
+);
+
+const State = ({ of: { state, runningSince } }: { readonly of: Job }) => (
+  <>
+    <StatusChip {...jobStates[state]} />
+    {runningSince !== null && (
+      <Caption>
+        Began <RelativeTime at={runningSince} />
+      </Caption>
+    )}
+  </>
 );
 
 function LastRun({ of: { lastRun, lastDoneAt } }: { readonly of: Job }) {

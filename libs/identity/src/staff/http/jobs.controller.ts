@@ -38,7 +38,7 @@ export class StaffJobsController {
     return { runs: runs.slice(0, limit).map((run) => JobRunView.of(run)), hasMore: runs.length > limit };
   }
 
-  /** Has a job run now. A run that takes longer than 5 seconds goes on: look at its runs later. */
+  /** Has a job run now. A run that takes longer than 5 seconds goes on: look at its runs later. The comparison with Polar always does. */
   @PostOk(':name/run')
   @UseGuards(AdminGuard)
   async run(

@@ -2,7 +2,6 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsISO8601, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import { REASON_LENGTH } from '#shared-kernel/http/reasoned.dto';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
-import { JOB_INTERVAL_SECONDS } from '#shared-kernel/application/purges';
 import type { JobRun } from '#shared-kernel/application/jobs';
 import { type JobOverview, jobStates } from '../application/staff-jobs.ts';
 
@@ -44,17 +43,23 @@ export class JobOverviewView {
   /** `instance`: runs on each instance of the service. */
   @ApiProperty({ enum: ['service', 'instance'] })
   scope!: JobOverview['scope'];
-  /** Seconds between two runs. */
-  interval!: number;
+  /** Seconds between two runs; null: it runs only when staff ask. */
+  @ApiProperty({ type: 'integer', nullable: true })
+  interval!: number | null;
+  /** Late: no run has ended for three intervals. */
   @ApiProperty({ enum: jobStates })
   state!: JobOverview['state'];
+  /** When the run began that is under way. Null: none is, or the job does not tell. */
+  runningSince!: Date | null;
+  /** The last run that ended. */
   lastRun!: JobRunView | null;
   /** When a run last went well. */
   lastDoneAt!: Date | null;
 
-  static of({ name, meaning, scope, state, last, lastDoneAt }: JobOverview): JobOverviewView {
-    const lastRun = last ? JobRunView.of(last) : null;
-    return { name, meaning, scope, interval: JOB_INTERVAL_SECONDS, state, lastRun, lastDoneAt: lastDoneAt ?? null };
+  static of({ name, meaning, scope, state, intervalSeconds, ...job }: JobOverview): JobOverviewView {
+    const lastRun = job.last ? JobRunView.of(job.last) : null;
+    const times = { runningSince: job.runningSince ?? null, lastDoneAt: job.lastDoneAt ?? null };
+    return { name, meaning, scope, interval: intervalSeconds, state, lastRun, ...times };
   }
 }
 
