@@ -125,30 +125,45 @@ async function rateLimitTable(): Promise<string> {
   ].join('\n');
 }
 
-const JOB = /\.register(Upkeep|Local|)\(\s*'([\w-]+)',\s*'([^']+\.)'/g;
+/** With the interval of a job that has its own; names and intervals may be constants. */
+const JOB =
+  /\.register(Upkeep|Local|Timed|Stepwise|)\(\s*('[\w-]+'|[A-Z_]+),\s*'([^']+\.)'(?:,[^,{]*?\b([A-Z_]+_SECONDS)\b)?/g;
+
+async function constant<Value>(name: string): Promise<Value> {
+  const source = sourcesWith(`export const ${name} = `)[0];
+  if (source === undefined) throw new Error(`No file exports ${name}.`);
+  return (await built<Record<string, Value>>(source))[name]!;
+}
 
 /** The names and meanings with which modules register their scheduled jobs. */
-function jobs(): string {
-  const found = sourcesWith('Purge').flatMap((path) =>
-    [...readFileSync(path, 'utf8').matchAll(JOB)].map(([, kind, name, meaning]) => {
-      return { name: name!, meaning: meaning!, where: kind === 'Local' ? 'each instance' : 'one instance' };
-    }),
-  );
+async function jobs(): Promise<string> {
+  const found = sourcesWith('Purge').flatMap((path) => [...readFileSync(path, 'utf8').matchAll(JOB)]);
+  const rows = found.map(async ([, kind, name, meaning, interval = 'JOB_INTERVAL_SECONDS']) => {
+    const called = name!.startsWith("'") ? name!.slice(1, -1) : await constant<string>(name!);
+    const every = inWords(await constant<number>(interval));
+    return `| \`${called}\` | ${meaning} | ${every} | ${kind === 'Local' ? 'each instance' : 'one instance'} |`;
+  });
   return [
     '# Scheduled jobs',
     '',
     '<!-- Generated from the modules that register them by `npm run docs`. -->',
     '',
-    'All run every ten minutes, those of one instance on whichever comes first. A run is recorded for 30 days, and no job',
-    'depends on the others. `GET /api/staff/jobs` and the page *Jobs* of the staff console show them with their last run: a job',
-    'is *late* when it has not ended for 30 minutes. An admin can have one run now. Metrics:',
-    '`gatehouse_job_runs_total{job,outcome}` and `gatehouse_job_last_done_timestamp_seconds{job}`.',
+    'These are all jobs that the service does on a schedule. Those of ten minutes run one after the other, those of one instance on',
+    'whichever comes first; no job depends on the others. A run is recorded for 30 days. `GET /api/staff/jobs` and the page *Jobs* of',
+    'the staff console show each job with its last run: it is *late* when no run has ended for three intervals. An admin can have',
+    'one run now. Metrics: `gatehouse_job_runs_total{job,outcome}` and `gatehouse_job_last_done_timestamp_seconds{job}`.',
     '',
-    '| job | what it does | runs on |',
-    '| --- | --- | --- |',
-    ...found
-      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-      .map(({ name, meaning, where }) => `| \`${name}\` | ${meaning} | ${where} |`),
+    '`billing-resync` and `billing-endpoints` are there where `POLAR_ACCESS_TOKEN` is set. With `POLAR_RESYNC=manual` the first one',
+    'runs only when an admin asks, and is never late; the second one does not run. A comparison that leaves out a kind of object',
+    'counts as failed; the page *Billing* says more of each.',
+    '',
+    'Work that is repeated every few seconds is not a job. Deliveries of mails, messages and events are seen on the page *Health*',
+    '(Queue) and in `gatehouse_outbox_pending`, webhooks on the page *Webhooks* and in `gatehouse_billing_inbox_rows`, and usage',
+    'that is sent to Polar in `gatehouse_polar_calls_total{call="events.ingest"}`.',
+    '',
+    '| job | what it does | every | runs on |',
+    '| --- | --- | --- | --- |',
+    ...(await Promise.all(rows)).toSorted(),
     '',
   ].join('\n');
 }
@@ -199,7 +214,7 @@ const files = {
   'docs/AUDIT.md': await auditCatalogue(),
   'docs/adr/README.md': decisions(),
   'docs/PROVIDERS.md': providerDocument(Object.values(definitions)),
-  'docs/JOBS.md': jobs(),
+  'docs/JOBS.md': await jobs(),
   'apps/api/openapi.json': openApi,
   'apps/console/src/api/schema.gen.ts': `// Generated from apps/api/openapi.json by \`npm run docs\`.\n${astToString(await openapiTS(openApi))}`,
 };

@@ -195,6 +195,19 @@ describe('billing in the staff console', () => {
     await run.getByText('Asked for by staff').waitFor();
     await shop.consoleApp.app.app.get(ResyncWorker).drain();
     await run.getByText('Complete').waitFor();
+
+    await visit(page, '/staff/jobs');
+    const job = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'billing-resync', exact: true }) });
+    await job.getByText('Working').waitFor();
+    await job.getByText('Only when staff ask').waitFor();
+    await click(page, 'Run now: billing-resync');
+    await clickInDialog(page, 'Run now');
+    await toast(page, 'billing-resync is still running. Its result will appear here.');
+    await job.getByText('Running').waitFor();
+    await shop.consoleApp.app.app.get(ResyncWorker).drain();
+    await visit(page, '/staff/jobs/billing-resync');
+    await page.getByText('Working').waitFor();
+    await expectCount(page.getByRole('table', { name: 'Runs' }).getByText('Done'), 2);
     // From the person to the customer, and back.
     await visit(page, `/staff/users/${ada.id}`);
     await page.getByRole('main').getByRole('link', { name: 'Billing', exact: true }).click();
@@ -264,7 +277,7 @@ describe('billing in the staff console', () => {
       api_version: '2026-10',
       events: [],
     });
-    await consoleApp.app.app.get(EndpointWatching).watch(0);
+    await consoleApp.app.app.get(EndpointWatching).look();
     const { context } = await newStaff(consoleApp, 'admin');
     await walk(
       consoleApp,

@@ -32,6 +32,11 @@ afterAll(() => clearInterval(ticking));
 
 async function resync(): Promise<Wire> {
   expect((await staff.act('resync'))[0]).toBe(202);
+  return ended();
+}
+
+/** @returns the run that was under way */
+async function ended(): Promise<Wire> {
   for (;;) {
     await shop.app.app.get(ResyncWorker).drain();
     const [run] = listed(await staff.read('resync'), 'runs');
@@ -85,4 +90,28 @@ test('one run makes the mirror equal; a broken object is shown until it is mende
   expect(await refresh({ kind: 'price', id: 'a' })).toMatchObject([400, {}]);
   await shop.takeDown();
   expect(await refresh(asked)).toMatchObject([503, { code: 'BILLING_PROVIDER_UNAVAILABLE' }]);
+  await shop.bringBack();
 }, 180_000);
+
+test('among the scheduled jobs, an admin has it run; it goes on, and the run is there when it has ended', async () => {
+  const jobs = '/api/staff/jobs';
+  const job = async () => {
+    const all = listed(await shop.ok(staff.support, `GET ${jobs}`), 'jobs');
+    return all.find(({ name }) => name === 'billing-resync');
+  };
+  const run = (who: typeof staff.admin) => shop.call(who, `POST ${jobs}/billing-resync/run`, { reason: 'Case 12' });
+  expect((await run(staff.support))[0]).toBe(403);
+  expect(await run(staff.admin)).toEqual([200, { run: null }]);
+  expect(await job()).toMatchObject({ state: 'running', interval: null, runningSince: expect.any(String) });
+  const { id, status } = await ended();
+  expect(status).toBe('done');
+  const [last] = listed(await shop.ok(staff.support, `GET ${jobs}/billing-resync/runs`), 'runs');
+  expect(last).toMatchObject({ id, outcome: 'done', result: { created: expect.any(Number) } });
+  expect(await job()).toMatchObject({ state: 'working', runningSince: null, lastRun: last });
+  const entries = await shop.app.database.rows(
+    `select e.action, p.details ->> 'reason' as reason from audit_entry e left join audit_person p on p.entry_id = e.id
+      where e.target_id = $1 or e.action = 'job.requested'`,
+    id,
+  );
+  expect(entries).toEqual([{ action: 'billing.resync.started', reason: 'Case 12' }]);
+}, 60_000);

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { Purges } from '#shared-kernel/application/purges';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { BillingSettings } from '../polar/index.ts';
 import { MirrorModule } from './mirror.module.ts';
-import { EndpointWatching } from './application/endpoint-watching.ts';
+import { EndpointWatching, WATCH_INTERVAL_SECONDS, WATCH_JOB } from './application/endpoint-watching.ts';
 import { ObjectListing } from './application/object-listing.ts';
-import { Resync, ResyncSchedule } from './application/resync.ts';
+import { Resync, RESYNC_INTERVAL_SECONDS, RESYNC_JOB, ResyncSchedule } from './application/resync.ts';
 import { StaffBillingOverview, StaffResync } from './application/staff-resync.ts';
 import { BillingFigures } from './domain/billing-figures.ts';
 import { BrokenObjects, ResyncFigures, SyncRuns, WatchedEndpoints } from './domain/resync-ports.ts';
@@ -35,11 +37,38 @@ const RUN_LIFE_MS = 90 * 86_400_000;
   ],
 })
 export class ResyncModule {
-  constructor(purges: Purges, runs: SyncRuns) {
+  constructor(
+    purges: Purges,
+    runs: SyncRuns,
+    staff: StaffResync,
+    watching: EndpointWatching,
+    uow: UnitOfWork,
+    settings: BillingSettings,
+  ) {
     const deleteExpired = (now: Date, limit: number) =>
       runs.deleteStartedBefore(new Date(now.getTime() - RUN_LIFE_MS), limit);
     purges.register('billing-resyncs', 'Deletes records of old comparisons with the billing platform.', {
       removed: { deleteExpired },
     });
+    const { accessToken, resync } = settings.options;
+    // There is nothing to compare with.
+    if (accessToken === undefined) return;
+    const isAutomatic = resync === 'automatic';
+    purges.registerStepwise(
+      RESYNC_JOB,
+      'Compares everything with the billing platform, and repairs what differs.',
+      isAutomatic ? RESYNC_INTERVAL_SECONDS : null,
+      {
+        runningSince: () => uow.read(async () => (await runs.running())?.startedAt),
+        start: async (reason) => void (await staff.begin({ reason })),
+      },
+    );
+    if (!isAutomatic) return;
+    purges.registerTimed(
+      WATCH_JOB,
+      'Looks after the webhook endpoints at the billing platform, and reads events that it could not deliver.',
+      WATCH_INTERVAL_SECONDS,
+      async () => ({ eventsRead: await watching.look() }),
+    );
   }
 }

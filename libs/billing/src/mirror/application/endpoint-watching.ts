@@ -8,7 +8,9 @@ import { ResyncFigures, WatchedEndpoints } from '../domain/resync-ports.ts';
 import { endpointKeyOf, type EndpointProblem, problemsOf, type WatchedEndpoint } from '../domain/watched-endpoint.ts';
 import { Resync } from './resync.ts';
 
-const EVERY_MS = 300_000;
+/** The name among all scheduled jobs. */
+export const WATCH_JOB = 'billing-endpoints';
+export const WATCH_INTERVAL_SECONDS = 300;
 /** An attempt may be listed some time after it was made. */
 const OVERLAP_MS = 600_000;
 
@@ -25,15 +27,15 @@ export class EndpointWatching {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /**
-   * Outside of transactions.
-   * @param everyMs does nothing when an instance did it less than this ago
-   * @returns how many events were taken that had not come here
-   * @throws GatewayError
-   */
-  async watch(everyMs: number = EVERY_MS): Promise<number> {
+  /** @param everyMs of instances that took a turn less than this ago none takes another @returns whether it was taken */
+  takeTurn(everyMs = WATCH_INTERVAL_SECONDS * 1000): Promise<boolean> {
     const now = this.clock.now();
-    if (!(await this.uow.run(() => this.watched.takeTurn(now, before(now, everyMs))))) return 0;
+    return this.uow.run(() => this.watched.takeTurn(now, before(now, everyMs)));
+  }
+
+  /** Outside of transactions. @returns how many events were taken that had not come here @throws GatewayError */
+  async look(): Promise<number> {
+    const now = this.clock.now();
     const endpoints = await this.gateway.webhooks.endpoints();
     const known = new Map((await this.uow.read(() => this.watched.all())).map((each) => [each.id, each]));
     let replayed = 0;

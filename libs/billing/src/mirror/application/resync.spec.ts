@@ -1,4 +1,6 @@
-import { expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
+import { JobHistory } from '#shared-kernel/application/jobs';
+import { Purges } from '#shared-kernel/application/purges';
 import type { MirroredKind } from '../../objects/domain/references.ts';
 import { mirroredFrom } from '../../objects/domain/references.ts';
 import type { Page } from '../../polar/domain/pages.ts';
@@ -7,7 +9,8 @@ import { billingFlows } from '../../testing/billing-flows.ts';
 import { fixtureId } from '../../testing/fixtures/ids.ts';
 import { customer, customerSeat, customerState, member, organization, team } from '../../testing/fixtures/people.ts';
 import { benefitGrant, checkout, order, subscription } from '../../testing/fixtures/purchases.ts';
-import { Resync } from './resync.ts';
+import { Resync, RESYNC_JOB } from './resync.ts';
+import { StaffResync } from './staff-resync.ts';
 
 const DAY_MS = 86_400_000;
 const NO_ITEMS = { items: [], broken: [], totalCount: 0, pageCount: 0 };
@@ -217,8 +220,72 @@ test('a token of another organization fails the run, and changes nothing', async
   expect(await total('order')).toBe(0);
 });
 
-test('without a schedule, staff start it', async () => {
-  const flows = await billingFlows({ resync: 'manual' });
-  await flows.resyncWorker.drain();
-  expect(await flows.kit.uow.read(() => flows.kit.runs.latest(1))).toEqual([]);
+describe('among all scheduled jobs', () => {
+  const jobIn = ({ wiring }: Pick<Awaited<ReturnType<typeof billingFlows>>, 'wiring'>, job = RESYNC_JOB) =>
+    wiring.get(Purges).scheduled.find(({ name }) => name === job);
+
+  test('it is one of each day that tells since when it runs, and has a record of each end', async () => {
+    const flows = await shop(3);
+    const { wiring, clock, resyncWorker, listsOrders, last, again } = flows;
+    const { stepwise, ...job } = jobIn(flows)!;
+    const records = () => wiring.get(JobHistory).runsOf(RESYNC_JOB, 9);
+    expect(job).toMatchObject({ scope: 'service', intervalSeconds: 86_400 });
+    await wiring.get(Resync).start('first');
+    const startedAt = clock.now();
+    await expect(stepwise!.runningSince()).resolves.toEqual(startedAt);
+    expect(await records()).toEqual([]);
+    clock.advance(5000);
+    await resyncWorker.drain();
+    await expect(stepwise!.runningSince()).resolves.toBeUndefined();
+    const { id } = await last();
+    const result = { created: 7, updated: 0, deleted: 0, unchanged: 0, unreadable: 0 };
+    const done = { id, startedAt, finishedAt: clock.now(), outcome: 'done', result, error: null };
+    expect(await records()).toMatchObject([done]);
+    listsOrders(() => {
+      throw new GatewayError({ kind: 'unauthorized' });
+    });
+    clock.advance(1000);
+    await again();
+    const error = 'Polar: unauthorized (order)';
+    expect(await records()).toMatchObject([{ outcome: 'failed', result: null, error }, done]);
+  });
+
+  test('an instance that comes late to the end of a run neither changes it nor records it again', async () => {
+    const { wiring, resyncWorker, kit, last, clock } = await shop(1);
+    await resyncWorker.drain();
+    const done = await last();
+    const late = { ...done, status: 'failed', finishedAt: clock.now() } as const;
+    await expect(kit.uow.run(() => kit.runs.save(late))).resolves.toBe(false);
+    expect(await last()).toEqual(done);
+    expect(await wiring.get(JobHistory).runsOf(RESYNC_JOB, 9)).toHaveLength(1);
+  });
+
+  test('staff begin it by the act of the page of billing, with the reason', async () => {
+    const flows = await shop(1);
+    const { wiring, last, uow } = flows;
+    const admin = await flows.somebody('anna', 'admin');
+    const { stepwise } = jobIn(flows)!;
+    await uow.run(() => stepwise!.start('Case 12'));
+    const { id } = await last();
+    await expect(wiring.get(StaffResync).start(admin)).resolves.toMatchObject({ id, reason: 'staff' });
+    const entry = { action: 'billing.resync.started', targetKind: 'billing-resync', targetId: id };
+    expect(await flows.auditRows()).toMatchObject([
+      { ...entry, personal: { reason: 'Case 12' } },
+      { ...entry, personal: {} },
+    ]);
+  });
+
+  test('without a schedule, staff start it, and endpoints are not watched', async () => {
+    const flows = await billingFlows({ resync: 'manual' });
+    await flows.resyncWorker.drain();
+    expect(await flows.kit.uow.read(() => flows.kit.runs.latest(1))).toEqual([]);
+    expect(jobIn(flows)).toMatchObject({ intervalSeconds: null });
+    expect(jobIn(flows, 'billing-endpoints')).toBeUndefined();
+  });
+
+  test('without an access token, neither is there', async () => {
+    const flows = await billingFlows({ accessToken: undefined });
+    expect(jobIn(flows)).toBeUndefined();
+    expect(jobIn(flows, 'billing-endpoints')).toBeUndefined();
+  });
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
+import { type JobRun, JobRuns } from '#shared-kernel/application/jobs';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { type BrokenItem, GatewayError, isNotFound } from '../../polar/index.ts';
@@ -16,6 +17,7 @@ import {
   afterSweep,
   currentOf,
   driftOf,
+  errorOf,
   failed,
   newRun,
   type SyncedKind,
@@ -24,6 +26,7 @@ import {
   type SyncReason,
   type SyncRun,
   type Tally,
+  totalOf,
 } from '../domain/sync-run.ts';
 import { ObjectListing } from './object-listing.ts';
 
@@ -47,6 +50,7 @@ export class Resync {
     private readonly refreshing: Refreshing,
     private readonly connection: BillingConnection,
     private readonly figures: ResyncFigures,
+    private readonly records: JobRuns,
     private readonly random: Random,
     private readonly clock: Clock,
     private readonly uow: UnitOfWork,
@@ -128,8 +132,13 @@ export class Resync {
   }
 
   private async save(run: SyncRun): Promise<void> {
-    await this.uow.run(() => this.runs.save(run));
-    if (run.status === 'running') return;
+    const record = jobRunOf(run);
+    const isSaved = await this.uow.run(async () => {
+      const saved = await this.runs.save(run);
+      if (saved && record) await this.records.add(record);
+      return saved;
+    });
+    if (!isSaved || !record) return;
     this.figures.finished(run);
     // The first run fills an empty mirror: missing objects are no drift then.
     if (run.reason !== 'first') for (const { kind, tally } of run.progress) this.figures.drift(kind, driftOf(tally));
@@ -138,6 +147,19 @@ export class Resync {
   private later(ms: number): Date {
     return new Date(this.clock.now().getTime() + ms);
   }
+}
+
+/** The name among all scheduled jobs. */
+export const RESYNC_JOB = 'billing-resync';
+
+/** As one of the runs of all scheduled jobs. @returns undefined while it runs */
+export function jobRunOf(run: SyncRun): JobRun | undefined {
+  const { id, status, startedAt, finishedAt } = run;
+  if (finishedAt === null) return undefined;
+  const ended = { id, name: RESYNC_JOB, startedAt, finishedAt };
+  if (status !== 'done') return { ...ended, outcome: 'failed', result: null, error: errorOf(run) };
+  const { broken: unreadable, ...counts } = totalOf(run);
+  return { ...ended, outcome: 'done', result: { ...counts, unreadable }, error: null };
 }
 
 function tallyOf(findings: readonly Finding[]): Partial<Tally> {
@@ -155,7 +177,8 @@ function failureOf(error: unknown): SyncFailure {
   return { kind: isPassing ? 'passing' : 'lasting', error: error.message };
 }
 
-const DAY_MS = 86_400_000;
+/** A day. */
+export const RESYNC_INTERVAL_SECONDS = 86_400;
 /** A run that failed is not repeated all day. */
 const AFTER_FAILURE_MS = 3_600_000;
 
@@ -178,6 +201,9 @@ export class ResyncSchedule {
   }
 
   private isOld(startedAt: Date, hasFailed: boolean): boolean {
-    return this.clock.now().getTime() - startedAt.getTime() >= (hasFailed ? AFTER_FAILURE_MS : DAY_MS);
+    return (
+      this.clock.now().getTime() - startedAt.getTime() >=
+      (hasFailed ? AFTER_FAILURE_MS : RESYNC_INTERVAL_SECONDS * 1000)
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, CallerLock } from '#identity';
+import { type Caller, CallerLock, type Remark } from '#identity';
 import { Audit, auditActions, entry } from '#shared-kernel/application/audit';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Clock } from '#shared-kernel/application/clock';
@@ -13,7 +13,7 @@ import { type BrokenObject, BrokenObjects, SyncRuns, WatchedEndpoints } from '..
 import type { WatchedEndpoint } from '../domain/watched-endpoint.ts';
 import { ResyncRefusal } from '../domain/resync-refusals.ts';
 import type { SyncRun } from '../domain/sync-run.ts';
-import { Resync } from './resync.ts';
+import { Resync, RESYNC_JOB } from './resync.ts';
 import { type InboxBacklog, StaffInbox } from '../../inbox/index.ts';
 import {
   BillingFigures,
@@ -23,7 +23,7 @@ import {
 } from '../domain/billing-figures.ts';
 
 export const resyncActions = auditActions({
-  'billing.resync.started': entry('Staff had everything compared with the billing platform.'),
+  'billing.resync.started': entry<Remark>('Staff had everything compared with the billing platform.', ['reason']),
   'billing.object.refreshed': entry<{ readonly kind: string; readonly found: boolean }>(
     'Staff had an object read from the billing platform.',
   ),
@@ -67,11 +67,16 @@ export class StaffResync {
     this.mustBeConfigured();
     return this.uow.run(async () => {
       await this.callers.lockStaffToRepeat(staff, 'admin');
-      const run = await this.resync.start('staff');
-      const target = { kind: 'billing-resync', id: run.id };
-      this.audit.record({ action: resyncActions['billing.resync.started'], target, details: {} });
-      return run;
+      return this.begin({});
     });
+  }
+
+  /** As `start`, inside the transaction that locked the member of staff. */
+  async begin({ reason }: Remark): Promise<SyncRun> {
+    const run = await this.resync.start('staff');
+    const target = { kind: RESYNC_JOB, id: run.id };
+    this.audit.record({ action: resyncActions['billing.resync.started'], target, details: { reason } });
+    return run;
   }
 
   /** Reads an object from the platform. @returns whether it is there @throws as `CallerLock.lockStaffToRepeat` */

@@ -8,7 +8,9 @@ export abstract class SyncRuns {
   abstract start(run: SyncRun): Promise<SyncRun>;
   /** In one statement, claims the run that is due at `now` until `claimedUntil`. */
   abstract claim(now: Date, claimedUntil: Date): Promise<SyncRun | undefined>;
-  abstract save(run: SyncRun): Promise<void>;
+  /** @returns false when it has ended meanwhile; nothing is changed then */
+  abstract save(run: SyncRun): Promise<boolean>;
+  abstract running(): Promise<SyncRun | undefined>;
   /** Newest first. */
   abstract latest(limit: number): Promise<readonly SyncRun[]>;
   /** Deletes at most `limit` finished runs that began before `moment`. @returns how many */

@@ -167,5 +167,19 @@ export function added(tally: Tally, found: Partial<Tally>): Tally {
   return { created, updated, deleted, unchanged: sum('unchanged'), broken: sum('broken') };
 }
 
+/** Of all kinds together. */
+export const totalOf = ({ progress }: Pick<SyncRun, 'progress'>): Tally =>
+  progress.reduce((total, { tally }) => added(total, tally), NOTHING);
+
+/** Why kinds are incomplete, each error with its kinds unless it is that of all. */
+export function errorOf({ progress }: Pick<SyncRun, 'progress'>): string {
+  const incomplete = progress.filter(({ phase }) => phase === 'incomplete');
+  const byError = Map.groupBy(incomplete, ({ error }) => error ?? 'unknown');
+  const texts = [...byError].map(([error, those]) => {
+    return those.length === progress.length ? error : `${error} (${those.map(({ kind }) => kind).join(', ')})`;
+  });
+  return texts.join('; ');
+}
+
 /** Objects that the mirror had otherwise, or not, though nothing was lost on the way. */
 export const driftOf = ({ created, updated, deleted }: Tally): number => created + updated + deleted;

@@ -1,5 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
+import { countJobRun } from '#shared-kernel/infrastructure/metrics';
+import { jobRunOf } from '../application/resync.ts';
 import { ResyncFigures } from '../domain/resync-ports.ts';
 import type { SyncedKind, SyncRun } from '../domain/sync-run.ts';
 import type { EndpointProblem, WatchedEndpoint } from '../domain/watched-endpoint.ts';
@@ -35,8 +37,11 @@ export class PrometheusResyncFigures extends ResyncFigures {
     metrics.drift.inc({ kind }, objects);
   }
 
-  finished({ id, status, reason }: SyncRun): void {
+  finished(run: SyncRun): void {
+    const { id, status, reason } = run;
     metrics.runs.inc({ status });
+    const record = jobRunOf(run);
+    if (record) countJobRun(record);
     this.logger.log({ msg: 'Resync finished', id, status, reason });
   }
 

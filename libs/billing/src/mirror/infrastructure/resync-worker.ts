@@ -1,9 +1,10 @@
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Actors, systemActor } from '#shared-kernel/application/actors';
+import { Purges } from '#shared-kernel/application/purges';
 import { Poller } from '#shared-kernel/infrastructure/poller';
-import { BillingSettings, GatewayError } from '../../polar/index.ts';
-import { EndpointWatching } from '../application/endpoint-watching.ts';
-import { Resync, ResyncSchedule } from '../application/resync.ts';
+import { BillingSettings } from '../../polar/index.ts';
+import { EndpointWatching, WATCH_JOB } from '../application/endpoint-watching.ts';
+import { Resync, RESYNC_JOB, ResyncSchedule } from '../application/resync.ts';
 
 const POLL_EVERY_MS = 10_000;
 const STOP_GRACE_MS = 5000;
@@ -13,7 +14,6 @@ const AWAY_MS = 60_000;
 /** Compares with the platform, and watches its webhook endpoints, on this instance beside others. */
 @Injectable()
 export class ResyncWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger('Billing resync');
   private readonly poller = new Poller('Billing resync', () => this.work(), {
     pollEveryMs: POLL_EVERY_MS,
     stopGraceMs: STOP_GRACE_MS,
@@ -24,6 +24,7 @@ export class ResyncWorker implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly resync: Resync,
     private readonly schedule: ResyncSchedule,
     private readonly watching: EndpointWatching,
+    private readonly purges: Purges,
     private readonly settings: BillingSettings,
     private readonly actors: Actors,
   ) {}
@@ -46,7 +47,7 @@ export class ResyncWorker implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private work(): Promise<number> {
-    return this.actors.run(systemActor('billing-resync'), async () => {
+    return this.actors.run(systemActor(RESYNC_JOB), async () => {
       if (this.settings.options.resync === 'automatic') {
         await this.schedule.plan();
         await this.watch();
@@ -59,12 +60,7 @@ export class ResyncWorker implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** The next look repeats what this one could not. */
   private async watch(): Promise<void> {
-    try {
-      await this.watching.watch(this.hasWatched ? undefined : AWAY_MS);
-      this.hasWatched = true;
-    } catch (error) {
-      if (!(error instanceof GatewayError)) throw error;
-      this.logger.warn({ msg: 'Webhook endpoints could not be watched', error: error.message });
-    }
+    const isTurn = await this.watching.takeTurn(this.hasWatched ? undefined : AWAY_MS);
+    if (!isTurn || (await this.purges.run(WATCH_JOB)).outcome === 'done') this.hasWatched = true;
   }
 }

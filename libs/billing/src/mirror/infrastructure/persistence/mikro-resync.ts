@@ -21,9 +21,8 @@ export class MikroSyncRuns extends SyncRuns {
       .values({ ...run })
       .onConflict((conflict) => conflict.column('status').where('status', '=', 'running').doNothing())
       .execute();
-    const running = this.sql.selectFrom('billing_sync_run').selectAll().where('status', '=', 'running');
     // Undefined when the one that ran has finished meanwhile.
-    return ((await running.executeTakeFirst()) as SyncRun | undefined) ?? run;
+    return (await this.running()) ?? run;
   }
 
   async claim(now: Date, claimedUntil: Date): Promise<SyncRun | undefined> {
@@ -40,9 +39,15 @@ export class MikroSyncRuns extends SyncRuns {
     return (await claimed.executeTakeFirst()) as SyncRun | undefined;
   }
 
-  async save(run: SyncRun): Promise<void> {
+  async save(run: SyncRun): Promise<boolean> {
     const { id, ...values } = run;
-    await this.sql.updateTable('billing_sync_run').set(values).where('id', '=', id).execute();
+    const update = this.sql.updateTable('billing_sync_run').set(values).where('id', '=', id);
+    return (await update.where('status', '=', 'running').executeTakeFirstOrThrow()).numUpdatedRows > 0n;
+  }
+
+  async running(): Promise<SyncRun | undefined> {
+    const running = this.sql.selectFrom('billing_sync_run').selectAll().where('status', '=', 'running');
+    return (await running.executeTakeFirst()) as SyncRun | undefined;
   }
 
   async latest(limit: number): Promise<readonly SyncRun[]> {
