@@ -288,6 +288,7 @@ POST   /api/staff/billing/accounts/:id/retry admin             100 per 10 s  sta
 POST   /api/staff/billing/inbox/:id/ignore   admin             100 per 10 s  staff
 POST   /api/staff/billing/inbox/:id/refetch  admin             100 per 10 s  staff
 POST   /api/staff/billing/inbox/:id/retry    admin             100 per 10 s  staff
+POST   /api/staff/billing/inbox/replay       admin             100 per 10 s  staff
 POST   /api/staff/billing/objects/refresh    admin             100 per 10 s  staff
 POST   /api/staff/billing/orders/:id/refunds admin             100 per 10 s  staff
 POST   /api/staff/billing/orders/:id/refunds/:requestId/approve admin             100 per 10 s  staff

@@ -226,6 +226,7 @@ describe('billing in the staff console', () => {
     await visit(support.page, WEBHOOKS);
     await support.page.getByRole('button', { name: retry }).focus();
     await support.page.getByRole('tooltip', { name: 'Only the role Admin can do this.' }).waitFor();
+    await support.page.getByRole('button', { name: 'Replay failed', disabled: true }).waitFor();
 
     const { page } = await newStaff(shop.consoleApp, 'admin');
     await visit(page, WEBHOOKS);
@@ -244,6 +245,17 @@ describe('billing in the staff console', () => {
     await row.getByText('Processed').waitFor();
     await row.getByRole('link', { name: 'Order' }).click();
     await page.getByText('$19.99 without tax can still be refunded').waitFor();
+
+    const lost = [orderId, (await shop.buy(ada.id, 'Handbook')).orderId, (await shop.buy(ada.id, 'Handbook')).orderId];
+    for (const id of lost.slice(1)) await giveUp(id);
+    await visit(page, WEBHOOKS);
+    await click(page, 'Replay failed');
+    await clickInDialog(page, 'Replay 2 webhooks');
+    await toast(page, '2 webhooks are processed again soon.');
+    await expectCount(page.getByRole('button', { name: 'Replay failed' }), 0);
+    await shop.consoleApp.app.app.get(Queue).drain('webhook');
+    await visit(page, `${WEBHOOKS}?status=processed`);
+    for (const id of lost) await page.getByRole('row', { name: new RegExp(id) }).waitFor();
   });
 
   test('an admin ignores a webhook with a reason, and has the object of another one read instead', async () => {
@@ -284,6 +296,7 @@ describe('billing in the staff console', () => {
       context,
       [
         ['webhooks', WEBHOOKS],
+        ['replay webhooks', WEBHOOKS, pressForDialog('Replay failed')],
         ['ignore a webhook', WEBHOOKS, pressForDialog(`Ignore order.paid about ${lost.orderId}`)],
         ['orders', ORDERS],
         ['subscriptions', '/staff/billing/subscriptions'],

@@ -32,6 +32,11 @@ export const webhookRoutes: Table = {
     decide(probe, 'ignore', { reason: 'A test' }),
   ),
   'POST /api/staff/billing/inbox/:id/refetch': route('billing.webhook.refetched', (probe) => decide(probe, 'refetch')),
+  'POST /api/staff/billing/inbox/replay': route('billing.webhook.replayed', async (probe) => {
+    await deadWebhook(probe);
+    const { browser } = await probe.admin();
+    return probe.send(browser, 'POST /api/staff/billing/inbox/replay', {});
+  }),
   'POST /api/webhooks/polar': unsigned('/api/webhooks/polar'),
   'POST /api/webhooks/polar/:endpointKey': unsigned('/api/webhooks/polar/second'),
 };

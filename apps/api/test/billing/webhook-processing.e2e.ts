@@ -125,6 +125,14 @@ describe('of two webhooks about one object', () => {
     await expect(shop.send(broken, { id: 'evt_broken' })).resolves.toBe(202);
     await app.process();
     await expect(only()).resolves.toMatchObject({ status: 'failed', attempts: 1, redeliveries: 1 });
+    await kill();
+    const replay = async (body: object) => (await post('replay', body)).json();
+    await expect(replay({ type: 'order.paid' })).resolves.toEqual({ count: 0, remaining: 0, withoutBody: 0 });
+    const fitting = { type: 'order.updated', about: 'evt_broken', receivedFrom: '2026-01-01' };
+    await expect(replay(fitting)).resolves.toEqual({ count: 1, remaining: 0, withoutBody: 0 });
+    await app.process();
+    await expect(only()).resolves.toMatchObject({ status: 'failed', attempts: 1 });
+    expect((await post('replay', { receivedFrom: 'yesterday' })).status).toBe(400);
   });
 
   test('staff have an object read from the platform instead', async () => {
@@ -153,10 +161,12 @@ describe('of two webhooks about one object', () => {
     expect(answer.status).toBe(200);
     return (await answer.json()) as { items: Record<string, unknown>[]; total: number };
   }
-  async function decide(id: string, decision: string, body: object = {}): Promise<number> {
+  function post(path: string, body: object): Promise<Response> {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-    return (await admin.fetch(`${app.app.url}${INBOX}/${id}/${decision}`, init)).status;
+    return admin.fetch(`${app.app.url}${INBOX}/${path}`, init);
   }
+  const decide = async (id: string, decision: string, body: object = {}) =>
+    (await post(`${id}/${decision}`, body)).status;
 
   test('the inbox is read by filters, and needs a reason for what is ignored', async () => {
     await shop.send(event('order.updated', order, 13), { id: 'evt_listed' });

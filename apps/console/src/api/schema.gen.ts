@@ -5105,6 +5105,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/billing/inbox/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Processes all webhooks again that were given up and fit the filters, the oldest first, at most 1,000 a request. */
+        post: operations["StaffInboxController_replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/billing/inbox/{id}/ignore": {
         parameters: {
             query?: never;
@@ -9650,6 +9667,27 @@ export interface components {
             nextCursor: string | null;
             /** @description Leads to the page before; null on the first. */
             prevCursor: string | null;
+        };
+        ReplayBody: {
+            /** @description Type of the event, such as `order.paid`. */
+            type?: string;
+            /** @description The id of an object, or a `webhook-id`. */
+            about?: string;
+            /**
+             * Format: date-time
+             * @description Only webhooks that came at this time or later.
+             */
+            receivedFrom?: string;
+            /** @description For the audit trail. */
+            reason?: string;
+        };
+        ReplayedView: {
+            /** @description Webhooks that are processed again soon. Where a later event has written the object meanwhile, the outcome is `stale`. */
+            count: number;
+            /** @description More that fit, for another request. */
+            remaining: number;
+            /** @description Given up webhooks that fit, whose content is no longer kept: they cannot be processed. */
+            withoutBody: number;
         };
         IgnoreBody: {
             /** @description For the audit trail. */
@@ -20191,6 +20229,9 @@ export interface operations {
                 limit?: number;
                 /** @description True: only deliveries that another body came for with the same id. */
                 contradicted?: boolean;
+                /** @description True: only deliveries whose content is still kept, so that they can be tried again. */
+                hasBody?: boolean;
+                receivedFrom?: string;
                 sort?: "-receivedAt" | "receivedAt";
                 status?: "received" | "failed" | "processed" | "dead" | "ignored";
                 /** @description Type of the event, such as `order.paid`. */
@@ -20245,6 +20286,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeliveryView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffInboxController_replay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayedView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { ObjectLink, words } from './billing-parts.tsx';
+import { ReplayFailed } from './replay-failed.tsx';
 import { OVERVIEW_KEY, WebhookOverview } from './webhook-overview.tsx';
 
 type Route = paths['/api/staff/billing/inbox']['get'];
@@ -45,6 +46,7 @@ const webhooks: StaffList<Webhook> = {
     { name: 'about', label: 'ID of object or webhook', kind: 'text' },
     { name: 'status', label: 'State', kind: 'choice', options: anyOf(stateText) },
     { name: 'type', label: 'Type', kind: 'text' },
+    { name: 'receivedFrom', label: 'Received from', kind: 'day' },
   ],
   sorts: [
     { value: '-receivedAt', label: 'Newest first' },
@@ -108,6 +110,7 @@ export default function WebhooksPage() {
       <StaffListPage
         list={webhooks}
         intro={<WebhookOverview />}
+        bulkActions={() => <ReplayFailed list={webhooks} refresh={refresh} />}
         rowActions={(row) => actsOn(row).length > 0 && <Acts of={row} ignore={() => ignore(row)} />}
       />
       {ignored && <IgnoreDialog of={ignored} onClose={() => ignore(undefined)} />}

@@ -78,6 +78,7 @@ export const billingActions: Readonly<Record<string, ActionMessages>> = {
   'billing.portal.opened': { done: 'Billing pages opened' },
   'billing.webhook.contradicted': { done: 'Two different webhooks with one id' },
   'billing.webhook.retried': { done: 'Webhook tried again' },
+  'billing.webhook.replayed': { done: 'Webhooks tried again that were given up' },
   'billing.webhook.ignored': { done: 'Webhook closed without processing it' },
   'billing.webhook.refetched': { done: 'Object of a webhook read from Polar' },
   'billing.resync.started': { done: 'Comparison with the billing provider started' },

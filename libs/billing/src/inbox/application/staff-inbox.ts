@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, CallerLock } from '#identity';
+import { type Caller, CallerLock, type Remark } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list';
@@ -9,18 +9,25 @@ import { GatewayError } from '../../polar/index.ts';
 import type { MirroredKind } from '../../objects/domain/references.ts';
 import { Refreshing } from '../../mirror/index.ts';
 import { type Delivery, type InboxStatus, isClosable, isRetryable } from '../domain/delivery.ts';
-import { Inbox, type InboxBacklog, InboxWaking } from '../domain/ports.ts';
+import { type DeadCount, type DeadFilters, Inbox, type InboxBacklog, InboxWaking } from '../domain/ports.ts';
 import { WebhookRefusal } from '../domain/webhook-refusals.ts';
 import { webhookActions } from './webhook-intake.ts';
 
-export interface InboxFilters {
+export interface InboxFilters extends DeadFilters {
   readonly status?: InboxStatus | undefined;
-  readonly type?: string | undefined;
-  /** The id of an object, or a `webhook-id`. */
-  readonly about?: string | undefined;
+  /** Whether its content is still kept. */
+  readonly hasBody?: boolean | undefined;
   /** Whether another body came with the same id. */
   readonly contradicted?: boolean | undefined;
 }
+
+/** How many are tried again, and the dead ones that fit and are left. */
+export interface Replayed extends DeadCount {
+  readonly count: number;
+}
+
+/** More go with the next request, so that one holds no lock for long. */
+const MOST_AT_ONCE = 1000;
 
 /** All deliveries that were taken, for staff. */
 export abstract class InboxList {
@@ -62,6 +69,24 @@ export class StaffInbox {
     });
     this.waking.wake();
     return this.get(id);
+  }
+
+  /**
+   * As `retry`, for dead deliveries whose content is kept, the oldest first and at most 1,000. Where a later event has written
+   * the object meanwhile, an older one turns out to be stale. @throws as `CallerLock.lockStaffToRepeat`
+   */
+  async replay(staff: Caller, filters: DeadFilters, { reason }: Remark = {}): Promise<Replayed> {
+    const replayed = await this.uow.run(async () => {
+      await this.callers.lockStaffToRepeat(staff, 'admin');
+      const count = await this.inbox.retryDead(filters, this.clock.now(), MOST_AT_ONCE);
+      const { type = null, about = null, receivedFrom = null } = filters;
+      const action = webhookActions['billing.webhook.replayed'];
+      const details = { reason, count, type, about, receivedFrom };
+      if (count > 0) this.audit.record({ action, target: targetOf(null), details });
+      return { count, ...(await this.inbox.countDead(filters)) };
+    });
+    if (replayed.count > 0) this.waking.wake();
+    return replayed;
   }
 
   /** @param reason for the audit trail @throws WEBHOOK_NOT_FOUND, WEBHOOK_NOT_IGNORABLE, and as `CallerLock.lockStaff` */
@@ -116,7 +141,7 @@ export class StaffInbox {
   }
 }
 
-const targetOf = (id: string) => ({ kind: 'billing-webhook', id });
+const targetOf = (id: string | null) => ({ kind: 'billing-webhook', id });
 
 function found(delivery: Delivery | undefined): Delivery {
   if (!delivery) throw WebhookRefusal.WEBHOOK_NOT_FOUND();

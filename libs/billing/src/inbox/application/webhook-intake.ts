@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Remark } from '#identity';
 import { Audit, auditActions, entry } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { PermanentDeliveryError } from '#shared-kernel/application/mailer';
@@ -20,7 +21,7 @@ import {
   repetitionOf,
   timeAhead,
 } from '../domain/delivery.ts';
-import { type Claim, Inbox, InboxFigures, InboxWaking, PlatformClock } from '../domain/ports.ts';
+import { type Claim, type DeadFilters, Inbox, InboxFigures, InboxWaking, PlatformClock } from '../domain/ports.ts';
 import { type WebhookHeaders, WebhookVerifier } from '../../polar/index.ts';
 import { WebhookEndpoints } from '../domain/webhook-options.ts';
 
@@ -29,6 +30,9 @@ export const webhookActions = auditActions({
     'Another body came with the id of an earlier webhook and a good signature; the first one was kept.',
   ),
   'billing.webhook.retried': entry('Staff had a webhook tried again that was given up or ignored.'),
+  'billing.webhook.replayed': entry<
+    Remark & { readonly count: number } & { readonly [Filter in keyof DeadFilters]-?: string | null }
+  >('Staff had webhooks tried again that were given up, the oldest of those that fit the filters.', ['reason']),
   'billing.webhook.ignored': entry<{ readonly reason: string }>('Staff closed a webhook without processing it.'),
   'billing.webhook.refetched': entry<{ readonly kind: string; readonly objectId: string }>(
     'Staff had the object of a failed webhook read from the billing platform instead.',

@@ -16,6 +16,22 @@ export interface FailedAttempt {
   readonly error: string;
 }
 
+/** Which dead deliveries are tried again at once. */
+export interface DeadFilters {
+  readonly type?: string | undefined;
+  /** The id of an object, or a `webhook-id`. */
+  readonly about?: string | undefined;
+  /** That came at this time or later. */
+  readonly receivedFrom?: string | undefined;
+}
+
+/** Dead deliveries. */
+export interface DeadCount {
+  readonly withBody: number;
+  /** They cannot be tried again. */
+  readonly withoutBody: number;
+}
+
 /** Every webhook delivery that was taken, until it is old. */
 export abstract class Inbox {
   /**
@@ -61,6 +77,13 @@ export abstract class Inbox {
 
   /** Makes it due at once, with all attempts before it. Inside the transaction that locked it. */
   abstract retry(id: string, now: Date): Promise<void>;
+  /**
+   * As `retry`, in one statement: those that fit and have a body, the oldest first and at most `limit`. Waits for what another
+   * transaction is changing, and leaves out what is not dead then. In a transaction. @returns how many
+   */
+  abstract retryDead(filters: DeadFilters, now: Date, limit: number): Promise<number>;
+  /** Inside `UnitOfWork.read` or `run`. */
+  abstract countDead(filters: DeadFilters): Promise<DeadCount>;
   /** Settles it without processing. Inside the transaction that locked it. */
   abstract close(
     id: string,

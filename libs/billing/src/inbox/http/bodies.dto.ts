@@ -1,7 +1,7 @@
 import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
-import { REASON_LENGTH } from '#shared-kernel/http/reasoned.dto';
+import { REASON_LENGTH, RemarkBody } from '#shared-kernel/http/reasoned.dto';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
-import { SortedBy, StaffListQuery, YesOrNo } from '#shared-kernel/http/staff-list.dto';
+import { AtTime, ShortText, SortedBy, StaffListQuery, YesOrNo } from '#shared-kernel/http/staff-list.dto';
 import { INBOX_STATUSES, type InboxStatus } from '../domain/delivery.ts';
 
 const ID_LENGTH = 255;
@@ -14,10 +14,23 @@ export class InboxListQuery extends StaffListQuery {
   @Omittable() @IsString() @MaxLength(ID_LENGTH) about?: string;
   /** True: only deliveries that another body came for with the same id. */
   @YesOrNo() contradicted?: boolean;
+  /** True: only deliveries whose content is still kept, so that they can be tried again. */
+  @YesOrNo() hasBody?: boolean;
+  @AtTime() receivedFrom?: string;
   @SortedBy('-receivedAt', 'receivedAt') sort?: string;
 }
 
 export class IgnoreBody {
   /** For the audit trail. */
   @IsString() @MinLength(1) @MaxLength(REASON_LENGTH) reason!: string;
+}
+
+/** Without filters all that were given up. */
+export class ReplayBody extends RemarkBody {
+  /** Type of the event, such as `order.paid`. */
+  @ShortText() type?: string;
+  /** The id of an object, or a `webhook-id`. */
+  @ShortText() about?: string;
+  /** Only webhooks that came at this time or later. */
+  @AtTime() receivedFrom?: string;
 }

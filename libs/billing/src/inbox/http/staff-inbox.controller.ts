@@ -4,8 +4,8 @@ import type { Caller } from '#identity';
 import { AdminGuard, CurrentCaller, GuardedController, StaffGuard } from '#identity/http';
 import { listQueryOf, listViewOf } from '#shared-kernel/http/staff-list.dto';
 import { StaffInbox } from '../application/staff-inbox.ts';
-import { IgnoreBody, InboxListQuery } from './bodies.dto.ts';
-import { DeliveriesView, DeliveryView } from './views.ts';
+import { IgnoreBody, InboxListQuery, ReplayBody } from './bodies.dto.ts';
+import { DeliveriesView, DeliveryView, ReplayedView } from './views.ts';
 
 @ApiTags('Staff: billing')
 @GuardedController('api/staff/billing/inbox', StaffGuard)
@@ -24,6 +24,14 @@ export class StaffInboxController {
   @UseGuards(AdminGuard)
   async retry(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<DeliveryView> {
     return DeliveryView.of(await this.inbox.retry(caller, id));
+  }
+
+  /** Processes all webhooks again that were given up and fit the filters, the oldest first, at most 1,000 a request. */
+  @Post('replay')
+  @HttpCode(200)
+  @UseGuards(AdminGuard)
+  async replay(@Body() { reason, ...filters }: ReplayBody, @CurrentCaller() caller: Caller): Promise<ReplayedView> {
+    return ReplayedView.of(await this.inbox.replay(caller, filters, { reason }));
   }
 
   /** Closes a webhook that failed or was given up, without processing it. */

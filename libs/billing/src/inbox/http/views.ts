@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { StaffListView } from '#shared-kernel/http/staff-list.dto';
+import type { Replayed } from '../application/staff-inbox.ts';
 import {
   type Delivery,
   type DeliveryOutcome,
@@ -53,4 +54,17 @@ export class DeliveryView {
 
 export class DeliveriesView extends StaffListView {
   items!: DeliveryView[];
+}
+
+export class ReplayedView {
+  /** Webhooks that are processed again soon. Where a later event has written the object meanwhile, the outcome is `stale`. */
+  count!: number;
+  /** More that fit, for another request. */
+  remaining!: number;
+  /** Given up webhooks that fit, whose content is no longer kept: they cannot be processed. */
+  withoutBody!: number;
+
+  static of({ count, withBody: remaining, withoutBody }: Replayed): ReplayedView {
+    return { count, remaining, withoutBody };
+  }
 }

@@ -156,6 +156,12 @@ export function listStatement<Row extends object, Filters extends object>(
   return { sql, values: [...found.values, ...onPage.values, limit + 1] };
 }
 
+/** The condition of all rows of a list that fit, for statements of their own; the alias of the table is `t`. */
+export const fitting = <Row extends object, Filters extends object>(
+  source: ListSource<Row, Filters>,
+  filters: Filters,
+): ReturnType<typeof whereOf> => whereOf(conditionsOf(source, filters), source.where);
+
 function conditionsOf<Row extends object, Filters extends object>(
   source: ListSource<Row, Filters>,
   filters: Filters,

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list';
-import { equals, type ListSource, StaffLists } from '#shared-kernel/infrastructure/persistence/staff-lists';
+import { equals, fitting, type ListSource, StaffLists } from '#shared-kernel/infrastructure/persistence/staff-lists';
 import type { Delivery } from '../../domain/delivery.ts';
 import { type InboxFilters, InboxList } from '../../application/staff-inbox.ts';
+import type { DeadFilters } from '../../domain/ports.ts';
 
 /** One JSON text for a delivery. Its times are ISO 8601. */
 export const COLUMNS = `
@@ -52,11 +53,29 @@ const inboxList: ListSource<DeliveryRow, InboxFilters> = {
     // The words are those of the partial index.
     status: (status) => [status === 'processed' ? 't.status = ?' : `t.status <> 'processed' and t.status = ?`, status],
     type: equals('type'),
+    hasBody: (is) => [is ? 't.body_key is not null' : 't.body_key is null'],
+    receivedFrom: (time) => ['t.received_at >= ?', time],
     about: (id) => ['t.object_id = ? or t.webhook_id = ?', id, id],
     contradicted: (is) => [is ? 't.contradictions > 0' : 't.contradictions = 0'],
   },
   times: [],
 };
+
+type Statement = [sql: string, values: unknown[]];
+
+/** Locked one after the other in their order, so that two such statements wait for each other one way. */
+export function retryingDead(update: string, filters: DeadFilters, now: Date, limit: number): Statement {
+  const { sql, values } = fitting(inboxList, { ...filters, status: 'dead', hasBody: true });
+  const chosen = `select t.id from billing_inbox t ${sql} order by t.received_at, t.id limit ? for update`;
+  const retrying = `with chosen as materialized (${chosen}) ${update} where id in (select id from chosen) returning 1`;
+  return [retrying, [...values, limit, now]];
+}
+
+export function countingDead(filters: DeadFilters): Statement {
+  const { sql, values } = fitting(inboxList, { ...filters, status: 'dead' });
+  const counts = `count(body_key)::int as "withBody", (count(*) - count(body_key))::int as "withoutBody"`;
+  return [`select ${counts} from billing_inbox t ${sql}`, [...values]];
+}
 
 @Injectable()
 export class StoredInboxList extends InboxList {

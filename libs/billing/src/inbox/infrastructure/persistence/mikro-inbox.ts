@@ -10,8 +10,16 @@ import {
   type NewDelivery,
   type Repetition,
 } from '../../domain/delivery.ts';
-import { type Claim, type FailedAttempt, Inbox, type InboxBacklog, type KnownDelivery } from '../../domain/ports.ts';
-import { BACKLOG, COLUMNS, deliveryIn, type DeliveryRow } from './inbox-search.ts';
+import {
+  type Claim,
+  type DeadCount,
+  type DeadFilters,
+  type FailedAttempt,
+  Inbox,
+  type InboxBacklog,
+  type KnownDelivery,
+} from '../../domain/ports.ts';
+import { BACKLOG, COLUMNS, countingDead, deliveryIn, type DeliveryRow, retryingDead } from './inbox-search.ts';
 
 /** Batches on their way to the database at once: what comes meanwhile shares the next statement, and its commit. */
 const MOST_ADDING = 2;
@@ -157,6 +165,14 @@ export class MikroInbox extends Inbox {
 
   async retry(id: string, now: Date): Promise<void> {
     await this.em.execute(`${DUE_AGAIN} where id = ?`, [now, id], 'run');
+  }
+
+  async retryDead(filters: DeadFilters, now: Date, limit: number): Promise<number> {
+    return (await this.em.execute<unknown[]>(...retryingDead(DUE_AGAIN, filters, now, limit))).length;
+  }
+
+  async countDead(filters: DeadFilters): Promise<DeadCount> {
+    return (await this.em.execute<[DeadCount]>(...countingDead(filters)))[0];
   }
 
   async close(id: string, status: 'ignored' | 'processed', outcome: DeliveryOutcome | null, now: Date): Promise<void> {
