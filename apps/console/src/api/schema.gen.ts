@@ -2757,7 +2757,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Removes the second factor. All sessions end, no device is trusted, and the holder gets a mail. */
+        /**
+         * Removes the second factor. All sessions end, no device is trusted, and the holder gets a mail. The reason says how the
+         *     person was recognized.
+         */
         post: operations["RepairsController_resetTwoFactor"];
         delete?: never;
         options?: never;
@@ -5228,9 +5231,9 @@ export interface components {
             counters: components["schemas"]["LimitCounterView"][];
         };
         ClearCounterBody: {
-            key: string;
             /** @description For the audit trail. */
             reason: string;
+            key: string;
         };
         SettingView: {
             /**
@@ -5751,9 +5754,9 @@ export interface components {
             createdAt: string;
         };
         RoleBody: {
-            role: string | string[];
             /** @description For the audit trail. */
             reason: string;
+            role: string | string[];
         };
         RemarkBody: {
             /** @description For the audit trail. */
@@ -6750,20 +6753,20 @@ export interface components {
         };
         UpdateUserByStaffBody: {
             data: components["schemas"]["UserChanges"];
+            userId: string;
             /** @description For the audit trail. */
             reason?: string;
-            userId: string;
         };
         SetUserPasswordBody: {
             newPassword: string;
+            userId: string;
             /** @description For the audit trail. */
             reason?: string;
-            userId: string;
         };
         RemoveUserBody: {
+            userId: string;
             /** @description For the audit trail. */
             reason?: string;
-            userId: string;
         };
         EndSessionsBody: {
             /** @description For the audit trail. */
@@ -6810,10 +6813,10 @@ export interface components {
             sessions: components["schemas"]["SessionOfAccountView"][];
         };
         RevokeUserSessionBody: {
-            /** @description The `token` of `list-user-sessions`. */
-            sessionToken: string;
             /** @description For the audit trail. */
             reason?: string;
+            /** @description The `token` of `list-user-sessions`. */
+            sessionToken: string;
         };
         RevokeUserSessionsBody: {
             userId: string;
@@ -6823,9 +6826,9 @@ export interface components {
         SetUserRoleBody: {
             /** @description A list has one. */
             role: string | string[];
+            userId: string;
             /** @description For the audit trail. */
             reason?: string;
-            userId: string;
         };
         BanUserBody: {
             userId: string;
@@ -6953,9 +6956,9 @@ export interface components {
             entry?: string;
         };
         ImpersonateUserBody: {
-            userId: string;
             /** @description False: harmless changes are allowed, if there is a reason. Default: true. */
             readOnly?: boolean;
+            userId: string;
             /** @description For the audit trail. */
             reason?: string;
         };
@@ -7157,10 +7160,6 @@ export interface components {
             linked: components["schemas"]["LinkedForStaffView"][];
             deletion: components["schemas"]["DeletionEffectsView"];
         };
-        ResetTwoFactorBody: {
-            /** @description For the audit trail: how the person was recognized. */
-            reason: string;
-        };
         UnlinkAccountOfUserBody: {
             /** @description For the audit trail. */
             reason?: string;
@@ -7236,10 +7235,6 @@ export interface components {
         JobRunsView: {
             runs: components["schemas"]["JobRunView"][];
             hasMore: boolean;
-        };
-        RunJobBody: {
-            /** @description For the audit trail. */
-            reason?: string;
         };
         JobRequestView: {
             /** @description Null while the run goes on. */
@@ -7837,6 +7832,8 @@ export interface components {
             prevCursor: string | null;
         };
         ClientOfStaffBody: {
+            /** @description For the audit trail. */
+            reason: string;
             /** @description Client metadata (RFC 7591 §2); unknown members are ignored. */
             metadata: {
                 redirect_uris?: string[];
@@ -7859,8 +7856,6 @@ export interface components {
              * @description The account that owns it; absent: none does.
              */
             ownerId?: string;
-            /** @description For the audit trail. */
-            reason: string;
         };
         ClientOfStaffView: {
             /** @description The id of the row; routes take it. */
@@ -7946,10 +7941,10 @@ export interface components {
             callsResources?: string[];
         };
         RotateByStaffBody: {
-            /** @description Seconds for which the current secret is accepted beside the new one. */
-            overlapSeconds: number;
             /** @description For the audit trail. */
             reason: string;
+            /** @description Seconds for which the current secret is accepted beside the new one. */
+            overlapSeconds: number;
         };
         RotatedClientView: {
             /**
@@ -9297,6 +9292,8 @@ export interface components {
             newAmount: number;
         };
         StaffCancelBody: {
+            /** @description For the audit trail. */
+            reason: string;
             /**
              * @description `now`: what it gives access to is withdrawn at once, and nothing is paid back.
              * @default period-end
@@ -9310,8 +9307,6 @@ export interface components {
             customerReason?: "customer_service" | "low_quality" | "missing_features" | "switched_service" | "too_complex" | "too_expensive" | "unused" | "other";
             /** @description The customer can read it. The billing provider does not keep it with `now`. */
             comment?: string;
-            /** @description For the audit trail; only staff can read it. */
-            reason: string;
         };
         PendingUpdateView: {
             /** @description ISO 8601. */
@@ -9372,29 +9367,25 @@ export interface components {
             pendingUpdate?: components["schemas"]["PendingUpdateView"] | null;
             meters: components["schemas"]["SubscriptionMeterView"][];
         };
-        StaffReasonBody: {
-            /** @description For the audit trail; only staff can read it. */
-            reason: string;
-        };
         StaffChangePlanBody: {
+            /** @description For the audit trail. */
+            reason: string;
             /**
              * @description As for customers, but `prorate` always, and in a trial any plan at once.
              * @enum {string}
              */
             prorationBehavior?: "invoice" | "prorate" | "next_period";
             productId: string;
-            /** @description For the audit trail; only staff can read it. */
-            reason: string;
         };
         StaffChangeSeatsBody: {
+            /** @description For the audit trail. */
+            reason: string;
             /**
              * @description As for customers, but `prorate` always, and in a trial any plan at once.
              * @enum {string}
              */
             prorationBehavior?: "invoice" | "prorate" | "next_period";
             seats: number;
-            /** @description For the audit trail; only staff can read it. */
-            reason: string;
         };
         ChangePlanBody: {
             /**
@@ -9641,10 +9632,6 @@ export interface components {
             nextCursor: string | null;
             /** @description Leads to the page before; null on the first. */
             prevCursor: string | null;
-        };
-        IgnoreBody: {
-            /** @description For the audit trail. */
-            reason: string;
         };
         MonthlyRevenueView: {
             /** @description ISO 4217 in lower case. */
@@ -15087,7 +15074,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResetTwoFactorBody"];
+                "application/json": components["schemas"]["ReasonedBody"];
             };
         };
         responses: {
@@ -15447,7 +15434,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RunJobBody"];
+                "application/json": components["schemas"]["RemarkBody"];
             };
         };
         responses: {
@@ -19482,7 +19469,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StaffReasonBody"];
+                "application/json": components["schemas"]["ReasonedBody"];
             };
         };
         responses: {
@@ -20260,7 +20247,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["IgnoreBody"];
+                "application/json": components["schemas"]["ReasonedBody"];
             };
         };
         responses: {

@@ -1,5 +1,4 @@
-import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
-import { REASON_LENGTH } from '#shared-kernel/http/reasoned.dto';
+import { IsIn, IsString, MaxLength } from 'class-validator';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 import { SortedBy, StaffListQuery, YesOrNo } from '#shared-kernel/http/staff-list.dto';
 import { INBOX_STATUSES, type InboxStatus } from '../domain/delivery.ts';
@@ -15,9 +14,4 @@ export class InboxListQuery extends StaffListQuery {
   /** True: only deliveries that another body came for with the same id. */
   @YesOrNo() contradicted?: boolean;
   @SortedBy('-receivedAt', 'receivedAt') sort?: string;
-}
-
-export class IgnoreBody {
-  /** For the audit trail. */
-  @IsString() @MinLength(1) @MaxLength(REASON_LENGTH) reason!: string;
 }

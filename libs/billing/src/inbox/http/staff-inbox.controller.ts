@@ -2,9 +2,10 @@ import { Body, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/comm
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { AdminGuard, CurrentCaller, GuardedController, StaffGuard } from '#identity/http';
+import { ReasonedBody } from '#shared-kernel/http/reasoned.dto';
 import { listQueryOf, listViewOf } from '#shared-kernel/http/staff-list.dto';
 import { StaffInbox } from '../application/staff-inbox.ts';
-import { IgnoreBody, InboxListQuery } from './bodies.dto.ts';
+import { InboxListQuery } from './bodies.dto.ts';
 import { DeliveriesView, DeliveryView } from './views.ts';
 
 @ApiTags('Staff: billing')
@@ -32,7 +33,7 @@ export class StaffInboxController {
   @UseGuards(AdminGuard)
   async ignore(
     @Param('id') id: string,
-    @Body() body: IgnoreBody,
+    @Body() body: ReasonedBody,
     @CurrentCaller() caller: Caller,
   ): Promise<DeliveryView> {
     return DeliveryView.of(await this.inbox.ignore(caller, id, body.reason));
