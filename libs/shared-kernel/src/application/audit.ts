@@ -158,7 +158,7 @@ export interface AuditQuery {
   readonly impersonatorId?: string | undefined;
   readonly target?: string | undefined;
   readonly targetKind?: string | undefined;
-  /** The id of an account: entries about it, by it, by its programs, and by it as another user. */
+  /** The id of an account: entries about it, by it, by its programs, and by it as another user; of others about it and by it. */
   readonly concerning?: string | undefined;
   readonly outcome?: AuditOutcome | undefined;
   /** The code of a refusal. */
