@@ -296,6 +296,15 @@ describe('Audit', () => {
     expect(found.every(({ details: kept }) => !('by' in kept))).toBe(true);
   });
 
+  test('personal details of an entry that belongs to no account stay when the account of its actor goes', async () => {
+    const [gone, organizationId] = [{ id: random.id(), email: `${random.id()}@example.com` }, random.id()];
+    const details = { before: { color: 'red' }, by: gone.email };
+    const painted = { action: actions['window.painted'], target: door(), organizationId, details };
+    await recordAs(kit, userActor(gone, null), painted);
+    await kit.uow.run(() => kit.audit.forgetPerson({ id: gone.id, provenEmail: gone.email }));
+    expect(await of({ organizationId })).toMatchObject([{ actor: { label: null }, ipAddress: null, details }]);
+  });
+
   test('an invitation keeps no address that an account has proven and that goes with it; one that is not proven stays', async () => {
     const gone = { id: random.id(), email: `${random.id()}@example.com` };
     const organizationId = random.id();
