@@ -2651,8 +2651,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The audit trail by any of its fields, newest first. Kinds of actors and targets, and actions that begin alike, need
-         *     another filter or a time range of at most 31 days.
+         * The audit trail by any of its fields, newest first. Kinds of actors and targets, actions that begin alike, and more
+         *     than ten actions need another filter or a time range of at most 31 days.
          */
         get: operations["ReadingController_trail"];
         put?: never;
@@ -2689,23 +2689,6 @@ export interface paths {
         };
         /** An account, and what may keep its holder out. */
         get: operations["ReadingController_user"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/users/{id}/timeline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Audit entries about an account, by it, by its programs, and by it as another user; also of a deleted account. */
-        get: operations["ReadingController_timeline"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6924,6 +6907,11 @@ export interface components {
              */
             until?: string;
             /**
+             * @description The id of an account, also of a deleted one: entries about it, by it, by its programs, and by it as another user. The id
+             *     of anything else, such as a client: entries about it and by it.
+             */
+            concerning?: string;
+            /**
              * Format: uuid
              * @description The account in whose security activity the entry is.
              */
@@ -6939,7 +6927,7 @@ export interface components {
             /** @description `user`, `session`, `api-key`, … */
             targetKind?: string;
             /**
-             * @description One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. Several, ten at most,
+             * @description One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. Several, 50 at most,
              *     have commas between them.
              */
             action?: string;
@@ -14850,6 +14838,13 @@ export interface operations {
                 from?: string;
                 /** @description Entries of this time and later ones are left out. */
                 until?: string;
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters; without it the newest entries. */
+                cursor?: string;
+                /**
+                 * @description The id of an account, also of a deleted one: entries about it, by it, by its programs, and by it as another user. The id
+                 *     of anything else, such as a client: entries about it and by it.
+                 */
+                concerning?: string;
                 /** @description The account in whose security activity the entry is. */
                 account?: string;
                 /** @description Who acted: the id of an account, API key or client, or the name of a job. An account includes its keys and clients. */
@@ -14860,7 +14855,7 @@ export interface operations {
                 /** @description `user`, `session`, `api-key`, … */
                 targetKind?: string;
                 /**
-                 * @description One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. Several, ten at most,
+                 * @description One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. Several, 50 at most,
                  *     have commas between them.
                  */
                 action?: string;
@@ -14871,8 +14866,6 @@ export interface operations {
                 requestId?: string;
                 /** @description The id of one entry. */
                 entry?: string;
-                /** @description `nextCursor` or `prevCursor` of another page with the same filters; without it the newest entries. */
-                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -14947,41 +14940,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DossierView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    ReadingController_timeline: {
-        parameters: {
-            query?: {
-                /** @description Entries of a page. */
-                limit?: number;
-                /** @description `nextCursor` or `prevCursor` of another page with the same filters; without it the newest entries. */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TrailView"];
                 };
             };
             /** @description A refusal, or a failure */
