@@ -144,7 +144,6 @@ GET    /api/staff/sessions                   staff             100 per 10 s  sta
 GET    /api/staff/settings                   staff             100 per 10 s  staff
 GET    /api/staff/users                      staff             100 per 10 s  staff
 GET    /api/staff/users/:id                  staff             100 per 10 s  staff
-GET    /api/staff/users/:id/timeline         staff             100 per 10 s  staff
 GET    /api/staff/views                      staff             100 per 10 s  staff
 GET    /dev/boot                             anonymous         unlimited     development
 GET    /dev/mailbox                          anonymous         unlimited     development

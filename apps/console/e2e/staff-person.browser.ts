@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { forgiveErrors } from './support/browser-errors.ts';
 import { useConsoleApp } from './support/console-app.ts';
 import { eventually, expectCount } from './support/eventually.ts';
 import { turnOn } from './support/authenticator.ts';
@@ -232,8 +231,7 @@ describe('a person in the staff console', () => {
     await clickInDialog(page, 'Give rights back');
     await toast(page, 'Client changed.');
     await expectCount(page.getByText('Rights suspended'), 0);
-    await page.getByRole('link', { name: 'Audit entries' }).click();
-    await page.getByRole('table', { name: 'Audit trail' }).getByText('App changed').first().waitFor();
+    await page.getByRole('table', { name: 'Timeline' }).getByText('App changed').first().waitFor();
 
     await visit(page, '/staff/oauth/clients');
     await click(page, 'New client');
@@ -348,41 +346,5 @@ describe('a person in the staff console', () => {
     await expectCount(button, 0);
     expect([await sessionOf(ada.page), await sessionOf(eve.page)]).toEqual([null, null]);
     expect((await context.request.get('/api/staff/sessions')).status()).toBe(200);
-  });
-
-  test('the timeline shows who did what, with details, and older entries', async () => {
-    const email = newEmail('ada');
-    const ada = await newHolder(consoleApp, { name: 'Ada Lovelace', email });
-    const id = await userIdOf(ada.page);
-    const visitor = await consoleApp.visitor();
-    for (let count = 0; count < 30; count += 1) {
-      await visitor.request.post('/api/auth/sign-in/email', { data: { email, password: 'incorrect-horse' } });
-    }
-    await call(consoleApp, ada.context, 'sign-in/email', { email, password: PASSWORD }).catch(() => undefined);
-    const { page } = await newStaff(consoleApp, 'support');
-    await visit(page, `/staff/users/${id}`);
-    const rows = page.getByRole('table', { name: 'Timeline' }).getByRole('row');
-    await expectCount(rows, 11);
-    await click(page, 'Older entries');
-    await eventually(async () => expect(await rows.count()).toBeGreaterThan(30));
-
-    const failed = rows.filter({ hasText: 'Sign-in failed' }).first();
-    await failed.getByText('Refused').waitFor();
-    await failed.getByText('Details').click();
-    await failed.getByRole('button', { name: 'Copy request' }).waitFor();
-    await failed.getByText('session.started').waitFor();
-  });
-
-  test('a person that cannot be loaded says so, with the id of the request, and can be tried again', async () => {
-    const { page } = await newStaff(consoleApp, 'support');
-    const path = `/staff/users/${await userIdOf(page)}`;
-    const json = { code: 'INTERNAL_SERVER_ERROR', message: 'Failed', requestId: 'request-1' };
-    await page.route('**/api/staff/users/*/timeline*', (route) => route.fulfill({ status: 500, json }));
-    await page.goto(path);
-    await page.getByRole('alert').getByText('request-1').waitFor();
-    forgiveErrors(page, /status of 500/);
-    await page.unroute('**/api/staff/users/*/timeline*');
-    await click(page, 'Try again');
-    await page.getByRole('table', { name: 'Timeline' }).waitFor();
   });
 });

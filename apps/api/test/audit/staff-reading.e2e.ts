@@ -31,13 +31,7 @@ const read = async (path: string, { browser }: Pick<Person, 'browser'> = support
   return { status: answer.status, body: (await answer.json()) as Json };
 };
 const items = ({ body }: Awaited<ReturnType<typeof read>>) => body['items'] as Json[];
-const routes = () => [
-  'audit',
-  'views?list=users',
-  `search?q=${holder.email}`,
-  `users/${holder.id}`,
-  `users/${holder.id}/timeline`,
-];
+const routes = () => ['audit', 'views?list=users', `search?q=${holder.email}`, `users/${holder.id}`];
 
 test('is for staff', async () => {
   for (const route of routes()) {
@@ -100,6 +94,9 @@ test.each([
   'audit?from=x',
   'audit?actorKind=x',
   'audit?outcome=x',
+  `audit?action=${'a,'.repeat(50)}a`,
+  `audit?action=${'a'.repeat(65)}`,
+  'audit?action=a,,b',
   'views?list=Users',
   'dashboard?figure=sign-ins&range=8d',
   'dashboard?figure=sign-ins&range=7d&zone=Nowhere',
@@ -134,8 +131,11 @@ test('shows an account with its counts, causes and last sign-in', async () => {
     lastFailedSignIn: null,
   });
   expect(await read(`users/${key}`)).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
-  const timeline = items(await read(`users/${holder.id}/timeline?limit=100`)).map(({ action }) => action);
-  expect(timeline).toEqual(expect.arrayContaining(['user.created', 'profile.changed', 'api-key.created']));
+  const timeline = async (filters: string) =>
+    items(await read(`audit?concerning=${holder.id.toUpperCase()}&limit=100${filters}`)).map(({ action }) => action);
+  expect(await timeline('')).toEqual(expect.arrayContaining(['user.created', 'profile.changed', 'api-key.created']));
+  const many = Array.from({ length: 49 }, (_, at) => `organization.invitation.of.a.very.long.name-${at}`).join(',');
+  expect(await timeline(`&action=${many},api-key.`)).toEqual(['api-key.created']);
 });
 
 const exported = async (filters: object, { browser }: Pick<Person, 'browser'> = support) => {

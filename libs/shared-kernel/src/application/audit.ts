@@ -16,14 +16,14 @@ export interface AuditAction<Details extends object = NoDetails> {
   readonly name: string;
   /** For the documentation: one sentence in past tense. */
   readonly meaning: string;
-  /** Members of the details that are personal; deleted with the account. */
+  /** Members of the details that are personal; erased with the account that an entry belongs to, if it belongs to one. */
   readonly personal: readonly string[];
   readonly details?: Details;
 }
 
 type Unnamed<Details extends object> = Omit<AuditAction<Details>, 'name'>;
 
-/** @param meaning one sentence in past tense @param personal members stored apart and deleted with the account */
+/** @param meaning one sentence in past tense @param personal see `AuditAction` */
 export function entry(meaning: string): Unnamed<NoDetails>;
 export function entry<Details extends AuditDetails>(
   meaning: string,
@@ -158,7 +158,7 @@ export interface AuditQuery {
   readonly impersonatorId?: string | undefined;
   readonly target?: string | undefined;
   readonly targetKind?: string | undefined;
-  /** The id of an account: entries about it, by it, by its programs, and by it as another user. */
+  /** The id of an account: entries about it, by it, by its programs, and by it as another user; of others about it and by it. */
   readonly concerning?: string | undefined;
   readonly outcome?: AuditOutcome | undefined;
   /** The code of a refusal. */

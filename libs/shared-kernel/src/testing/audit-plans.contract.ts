@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { AuditCursor, AuditDirection, AuditQuery } from '../application/audit.ts';
-import { auditStatement } from '../infrastructure/persistence/database-audit-trail.ts';
+import { auditStatement } from '../infrastructure/persistence/audit-statement.ts';
 import { duringTests } from './during-tests.ts';
 import { postgresFixture } from './postgres.ts';
 import { type AnalyzedPlan, rowsRead } from './rows-read.ts';
@@ -60,6 +60,20 @@ const FEW = ENTRIES / 100;
 
 const MIDDLE: AuditCursor = { time: at(ENTRIES / 2), id: '10000000-0000-7000-8000-000000000000' };
 
+/** As many as a filter of staff may name. */
+const MANY = ['session.started', 'toy.broken', ...Array.from({ length: 48 }, (_, at) => `toy.lost-${at}`)].join(',');
+
+test.each<[number, AuditQuery]>([
+  [10, { action: MANY.split(',', 10).join(',') }],
+  [1, { action: MANY }],
+  [1, { action: `${MANY},toy.` }],
+  [1, { action: MANY, ipAddress: '192.0.2.7' }],
+  [5, { action: MANY, concerning: HOLDER }],
+  [10, { action: MANY, concerning: HOLDER, actor: HOLDER }],
+])('has %d parts, however many actions are named', (parts, query) => {
+  expect(auditStatement(query, 51).sql.match(/from audit_entry/g)).toHaveLength(parts);
+});
+
 test.each<[string, AuditQuery]>([
   ['nothing', {}],
   ['an account', { accountId: HOLDER }],
@@ -71,6 +85,7 @@ test.each<[string, AuditQuery]>([
   ['an action', { action: 'session.started' }],
   ['a rare action', { action: 'toy.broken' }],
   ['one of two actions', { action: 'session.started,toy.broken', outcome: 'refused' }],
+  ['many actions of staff', { action: MANY, actorKind: 'staff' }],
   ['refusals', { outcome: 'refused' }],
   ['a rare reason', { reason: 'RARE' }],
   ['an address', { ipAddress: '192.0.2.7' }],
@@ -88,6 +103,10 @@ test.each<[string, AuditQuery]>([
   ],
   ['an account and those who acted for it', { concerning: HOLDER }],
   ['an account and a rare action', { accountId: HOLDER, action: 'toy.broken' }],
+  ['an account and many actions', { concerning: HOLDER, action: MANY }],
+  ['an account and actions that begin alike', { concerning: HOLDER, action: 'toy.,door.' }],
+  ['an actor, an account and many actions', { actor: HOLDER, concerning: HOLDER, action: MANY }],
+  ['an address and many actions', { ipAddress: '192.0.2.7', action: MANY }],
   ['an unknown account', { concerning: '00000000-0000-7000-8000-ffffffffffff' }],
 ])('a page by %s reads few of the entries, whichever page it is', async (_, query) => {
   expect(await readBy(query)).toBeLessThanOrEqual(FEW);
@@ -98,6 +117,8 @@ test.each<[string, AuditQuery]>([
 test.each<[string, AuditQuery]>([
   ['a kind of target', { targetKind: 'toy' }],
   ['names that begin alike', { action: 'toy.' }],
+  ['many names', { action: MANY }],
+  ['refusals of many names', { action: MANY, outcome: 'refused' }],
   ['a kind of actor', { actorKind: 'system' }],
 ])('a page by %s reads no more than the two months of its time range', async (_, query) => {
   const from = at(ENTRIES / 2);

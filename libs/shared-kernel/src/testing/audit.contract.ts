@@ -145,6 +145,33 @@ describe('Audit', () => {
     await expect(names({ actor: carol.id, action: 'door' })).resolves.toEqual([]);
   });
 
+  test('entries of several actions are found among few and among all, each once, and in order', async () => {
+    const target = door();
+    kit.clock.advance(DAY);
+    const from = kit.clock.now();
+    const painted = { action: actions['window.painted'], details: { before: { color: 'red' }, by: '' } };
+    for (const action of [actions['door.opened'], actions['door.closed'], actions['door.opened']]) {
+      await recordAs(kit, systemActor('nightly'), { action, target });
+      kit.clock.advance(1000);
+    }
+    await recordAs(kit, systemActor('nightly'), { ...painted, target });
+    const all = ['window.painted', 'door.opened', 'door.closed', 'door.opened'];
+    for (const among of [{ target: target.id }, { concerning: target.id }, { from }]) {
+      const names = async (action: string) => (await of({ ...among, action })).map((found) => found.action);
+      await expect(names('door.opened,window.painted')).resolves.toEqual(all.filter((name) => name !== 'door.closed'));
+      await expect(names('door.closed,door.closed,door.lost')).resolves.toEqual(['door.closed']);
+      await expect(names('window.painted,door.')).resolves.toEqual(all);
+      await expect(names('door.,door.opened')).resolves.toEqual(all.slice(1));
+      await expect(names('door_opened,%,window.painted%')).resolves.toEqual([]);
+      const query = { ...among, action: 'door.opened,door.closed' };
+      const first = await kit.trail.page(query, 2);
+      const second = await kit.trail.page(query, 2, first.next!);
+      expect([first, second].flatMap(({ entries }) => entries.map((found) => found.action))).toEqual(all.slice(1));
+      expect((await kit.trail.page(query, 2, second.previous!, 'newer')).entries).toEqual(first.entries);
+      await expect(kit.trail.count(query, 9)).resolves.toBe(3);
+    }
+  });
+
   test('acts of staff, also of those who impersonate, are left out on request', async () => {
     const target = door();
     const opened = { action: actions['door.opened'], target };
@@ -267,6 +294,15 @@ describe('Audit', () => {
       { ...bare, ...nothing, actor: { label: null } },
     ]);
     expect(found.every(({ details: kept }) => !('by' in kept))).toBe(true);
+  });
+
+  test('personal details of an entry that belongs to no account stay when the account of its actor goes', async () => {
+    const [gone, organizationId] = [{ id: random.id(), email: `${random.id()}@example.com` }, random.id()];
+    const details = { before: { color: 'red' }, by: gone.email };
+    const painted = { action: actions['window.painted'], target: door(), organizationId, details };
+    await recordAs(kit, userActor(gone, null), painted);
+    await kit.uow.run(() => kit.audit.forgetPerson({ id: gone.id, provenEmail: gone.email }));
+    expect(await of({ organizationId })).toMatchObject([{ actor: { label: null }, ipAddress: null, details }]);
   });
 
   test('an invitation keeps no address that an account has proven and that goes with it; one that is not proven stays', async () => {

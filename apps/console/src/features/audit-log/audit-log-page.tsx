@@ -20,7 +20,8 @@ import { ShowMore } from '../../ui/data/show-more.tsx';
 import { Answer, EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
-import { logChanges, logKinds, logMessages } from './audit-log.ts';
+import { organizationKinds } from '../../shared/audit/activity-kinds.ts';
+import { logChanges, logMessages } from './audit-log.ts';
 
 export default function AuditLogPage() {
   const { access, may } = useOrganization();
@@ -41,7 +42,7 @@ function Log() {
   const { organization } = useOrganization();
   const { data: members } = useMembers(organization.id);
   const state = useUrlState();
-  const kind = logKinds.find(({ value }) => value === state.get('show')) ?? logKinds[0];
+  const kind = organizationKinds.find(({ value }) => value === state.get('show')) ?? organizationKinds[0];
   const actor = state.get('by');
   const log = useAuditLog(organization.id, { action: kind.value, actor });
   const columns = useColumns();
@@ -50,7 +51,12 @@ function Log() {
   return (
     <Stack spacing={2.5}>
       <ListFilter>
-        <FilterSelect label="Show" value={kind.value} options={logKinds} change={(value) => state.set('show', value)} />
+        <FilterSelect
+          label="Show"
+          value={kind.value}
+          options={organizationKinds}
+          change={(value) => state.set('show', value)}
+        />
         <FilterSelect
           label="Person"
           value={actor}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { logChanges, logKinds, logMessages } from './audit-log.ts';
+import { organizationKinds } from '../../shared/audit/activity-kinds.ts';
+import { logChanges, logMessages } from './audit-log.ts';
 
 /** The published actions that concern an organization. */
 const actions = [
@@ -23,7 +24,7 @@ describe('words for the audit log of an organization', () => {
   });
 
   test('each filter finds actions', () => {
-    for (const { value } of logKinds) expect(actions.some((action) => action.startsWith(value))).toBe(true);
+    for (const { value } of organizationKinds) expect(actions.some((action) => action.startsWith(value))).toBe(true);
   });
 
   test('names, addresses and what is only named', () => {

@@ -34,17 +34,6 @@ export const logMessages: Readonly<Record<string, ActionMessages>> = {
   ...billingActions,
 };
 
-/** Filters: an action, or the beginning of several. */
-export const logKinds = [
-  { value: '', label: 'All activity' },
-  { value: 'organization.member.', label: 'Members' },
-  { value: 'organization.invitation.', label: 'Invitations' },
-  { value: 'organization.role.', label: 'Roles' },
-  { value: 'organization.team.', label: 'Teams' },
-  { value: 'organization.updated', label: 'Settings' },
-  { value: 'billing.', label: 'Billing' },
-] as const;
-
 const names = { name: 'Name', slug: 'Address' } as const;
 const unseen: Readonly<Record<string, string>> = { logo: 'Logo', metadata: 'Metadata' };
 

@@ -5,6 +5,7 @@ import { answer, api } from '../../api/client.ts';
 import {
   filterChips,
   filterPath,
+  outcomes,
   pagePath,
   trailQuery,
   type ValueFilter,
@@ -12,8 +13,9 @@ import {
 } from '../../shared/staff/trail-filters.ts';
 import { viewQuery } from '../../shared/staff/list-query.ts';
 import { ViewsBar } from '../../shared/staff/views-bar.tsx';
+import { actionsLabel } from '../../shared/staff/trail-kinds.ts';
 import { actorKinds, TrailList } from '../../shared/staff/trail-list.tsx';
-import { activityKinds } from '../../shared/audit/activity-messages.ts';
+import { activityKinds } from '../../shared/audit/activity-kinds.ts';
 import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { FilterSelect, FilterText, useUrlState } from '../../ui/data/list-filter.tsx';
 import { Answer, EmptyState, Page } from '../../ui/layout/page.tsx';
@@ -96,11 +98,6 @@ function useTrail(search: string) {
   });
 }
 
-const outcomes = [
-  { value: '', label: 'All' },
-  { value: 'done', label: 'Done' },
-  { value: 'refused', label: 'Refused' },
-];
 const actors = [
   { value: '', label: 'Everyone' },
   ...Object.entries(actorKinds).map(([value, label]) => ({ value, label })),
@@ -133,7 +130,7 @@ function Filters(props: { get(name: string): string; change(name: string, value:
       <FilterSelect
         label="Activity"
         value={action}
-        options={[...activityKinds, ...(isKnown ? [] : [{ value: action, label: action.replaceAll(',', ', ') }])]}
+        options={[...activityKinds, ...(isKnown ? [] : [{ value: action, label: actionsLabel(action) }])]}
         change={(value) => change('action', value)}
       />
       <FilterSelect

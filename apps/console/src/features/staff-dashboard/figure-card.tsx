@@ -8,7 +8,8 @@ import { ChartTable, LazyTimeBars } from '../../ui/data/chart-section.tsx';
 import { Answer } from '../../ui/layout/page.tsx';
 import { Caption, Link, Muted } from '../../ui/layout/texts.tsx';
 import { dayFirst, pageLanguage } from '../../ui/time/time-messages.ts';
-import { amountText, comparison, dayOf, type Range, type ShownFigure, trailPath } from './figures.ts';
+import { amountText, comparison, dayOf, type Range, type ShownFigure } from './figures.ts';
+import { trailPath } from '../../shared/staff/trail-filters.ts';
 
 type Series = components['schemas']['DashboardView'];
 

@@ -1,4 +1,5 @@
 import { refusalNote } from '../../messages/refusal-text.ts';
+import { trailPath } from '../../shared/staff/trail-filters.ts';
 import { pageLanguage } from '../../ui/time/time-messages.ts';
 
 export const ranges = [
@@ -93,9 +94,6 @@ export const shownFigures: readonly ShownFigure[] = [
     labelPath: (name) => `/staff/jobs/${encodeURIComponent(name)}`,
   },
 ];
-
-export const trailPath = (filters: Readonly<Record<string, string>>): string =>
-  `/staff/audit?${new URLSearchParams(filters).toString()}`;
 
 /** The day of a time in the zone of the browser, as the filters of the audit trail have it. */
 export function dayOf(at: Date): string {

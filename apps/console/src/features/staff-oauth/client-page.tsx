@@ -5,6 +5,8 @@ import { counted } from '../../messages/counted.ts';
 import { PersonCell, TimeCell } from '../../shared/staff/list-cells.tsx';
 import { FromList } from '../../shared/staff/from-list.tsx';
 import { type Client, clientRecord } from '../../shared/staff/records.ts';
+import { Timeline } from '../../shared/staff/timeline.tsx';
+import { clientKinds } from '../../shared/staff/trail-kinds.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { FactList } from '../../ui/data/fact-list.tsx';
@@ -42,6 +44,7 @@ export default function ClientPage() {
             <Section title="Registration">
               <CodeBlock name="metadata">{JSON.stringify(found.metadata, undefined, 2)}</CodeBlock>
             </Section>
+            <Timeline about={{ concerning: found.clientId }} kinds={clientKinds} within={clientRecord(id).queryKey} />
             <ClientActs of={found} />
           </Stack>
         )}
@@ -79,12 +82,6 @@ const Facts = ({ of }: { readonly of: Client }) => (
         ['Is the API', of.ownResources.join(' ') || 'None'],
         ['Calls the APIs', of.callsResources.join(' ') || 'None'],
         ['Created', <RelativeTime key="created" at={of.createdAt} />],
-        [
-          'History',
-          <Link key="history" to={`/staff/audit?target=${encodeURIComponent(of.clientId)}`}>
-            Audit entries
-          </Link>,
-        ],
       ]}
     />
   </Card>

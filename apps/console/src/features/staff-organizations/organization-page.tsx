@@ -10,6 +10,8 @@ import { PersonCell } from '../../shared/staff/list-cells.tsx';
 import { FromList } from '../../shared/staff/from-list.tsx';
 import { ReasonField, requiredReason } from '../../shared/staff/reason-field.tsx';
 import { type Organization, organizationRecord } from '../../shared/staff/records.ts';
+import { Timeline } from '../../shared/staff/timeline.tsx';
+import { organizationTrailKinds } from '../../shared/staff/trail-kinds.ts';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
 import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
@@ -105,12 +107,6 @@ function Found({ organization }: { readonly organization: Organization }) {
                 Customer
               </Link>,
             ],
-            [
-              'History',
-              <Link key="history" to={`/staff/audit?organization=${id}`}>
-                Audit trail
-              </Link>,
-            ],
           ]}
         />
       </Card>
@@ -155,6 +151,7 @@ function Found({ organization }: { readonly organization: Organization }) {
           />
         )}
       </Section>
+      <Timeline about={{ organization: id }} kinds={organizationTrailKinds} within={organizationRecord(id).queryKey} />
       <Section title="Deletion">
         <Card>
           <DangerRow

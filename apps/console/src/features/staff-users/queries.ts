@@ -16,7 +16,6 @@ export const keys = {
   all: ['staff-users'],
   lists: ['staff-users', 'list'],
   team: ['staff-team'],
-  timeline: (id: string) => ['staff-users', 'timeline', id],
   sessions: (id: string) => ['staff-users', 'sessions', id],
   apps: (id: string) => ['staff-users', 'apps', id],
 } as const;

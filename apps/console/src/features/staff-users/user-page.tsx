@@ -1,4 +1,4 @@
-import { Box, Skeleton, Stack } from '@mui/material';
+import { Box, Stack } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { staffRoleOf } from '../../shared/account/roles.ts';
@@ -6,8 +6,6 @@ import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
-import { Section } from '../../ui/layout/section.tsx';
-import { Soon } from '../../ui/layout/soon.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { Access } from './access.tsx';
 import type { Opened } from './acts.ts';
@@ -18,14 +16,15 @@ import { UserApps } from './user-apps.tsx';
 import { UserFacts } from './user-facts.tsx';
 import { UserSessions } from './user-sessions.tsx';
 import { FromList } from '../../shared/staff/from-list.tsx';
+import { userRecord } from '../../shared/staff/records.ts';
+import { Timeline } from '../../shared/staff/timeline.tsx';
+import { personKinds } from '../../shared/staff/trail-kinds.ts';
 import { roleText, statusOf } from '../../shared/staff/user-status.ts';
 
 const LIST = '/staff/users';
 /** Pixels of the page from which on there is something beside the timeline. */
 const ROOM = 900;
 const UserDialog = lazy(() => import('./user-dialogs.tsx'));
-/** A chunk of its own, because the words of the timeline weigh as much as the rest of the page. */
-const Timeline = lazy(() => import('./timeline.tsx'));
 
 export default function UserPage() {
   const { id = '' } = useParams();
@@ -58,17 +57,7 @@ export default function UserPage() {
               [`@container (min-width: ${ROOM}px)`]: { gridTemplateColumns: 'minmax(0, 1fr) 344px' },
             }}
           >
-            <Section title="Timeline">
-              <Suspense
-                fallback={
-                  <Soon>
-                    <Skeleton variant="rounded" height={220} />
-                  </Soon>
-                }
-              >
-                <Timeline userId={found.user.id} />
-              </Suspense>
-            </Section>
+            <Timeline about={{ concerning: id }} kinds={personKinds} within={userRecord(id).queryKey} />
             <Stack spacing={3}>
               <UserFacts of={found} />
               <Access of={found} open={open} />

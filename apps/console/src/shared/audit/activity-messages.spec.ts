@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { actionText } from './audit-messages.ts';
 import { activityTitle } from './activity-title.ts';
-import { activityChanges, activityKinds, activityNote, activityMessages, refusedNote } from './activity-messages.ts';
+import { activityKinds } from './activity-kinds.ts';
+import { activityChanges, activityNote, activityMessages, refusedNote } from './activity-messages.ts';
 
 const catalogue = readFileSync(`${import.meta.dirname}/../../../../../docs/AUDIT.md`, 'utf8');
 
@@ -46,7 +47,7 @@ describe('words for security activity', () => {
     const unfiltered = aboutAccounts.filter(
       (action) => filters.filter((value) => action.startsWith(value)).length !== 1,
     );
-    const place = 'activityKinds of apps/console/src/shared/audit/activity-messages.ts';
+    const place = 'apps/console/src/shared/audit/activity-kinds.ts';
     expect(unfiltered.map((action) => `${action}: needs one filter in ${place}`)).toEqual([]);
   });
 

@@ -106,23 +106,6 @@ export const activityMessages: Readonly<Record<string, ActionMessages>> = {
   ...billingActions,
 };
 
-export const activityKinds = [
-  { value: '', label: 'All activity' },
-  { value: 'session.', label: 'Sign-ins' },
-  { value: 'impersonation.', label: 'Support' },
-  { value: 'password.', label: 'Password' },
-  { value: 'email.', label: 'Email' },
-  { value: 'phone.', label: 'Phone' },
-  { value: 'account.', label: 'Linked accounts' },
-  { value: 'two-factor.', label: 'Two-factor' },
-  { value: 'trusted-device.', label: 'Trusted devices' },
-  { value: 'api-key.', label: 'API keys' },
-  { value: 'oauth.', label: 'Apps' },
-  { value: 'billing.', label: 'Billing' },
-  { value: 'profile.', label: 'Profile' },
-  { value: 'user.', label: 'Account' },
-] as const;
-
 const proofs: Readonly<Record<string, string>> = {
   password: 'Confirmed with the old password.',
   'mailed link': 'Using a link sent to your email.',

@@ -4,15 +4,18 @@ import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { FilterSearch, FilterSelect, FilterText } from '../../ui/data/list-filter.tsx';
 import { type Filter, filterValue, type ListShape } from './list-query.ts';
 
-/** Where there is no room beside the search, the other filters are behind a button. */
-const BROAD = '@container (min-width: 700px)';
+/** Pixels from which on there is room beside the first filter. Elsewhere the other ones are behind a button. */
+const BROAD = 700;
 
 export function ListFilters(props: {
   readonly list: ListShape & { readonly room: number };
+  /** Pixels; default: `BROAD`. */
+  readonly broad?: number;
   get(name: string): string;
   change(name: string, value: string): void;
 }) {
   const { list, get, change } = props;
+  const broad = `@container (min-width: ${props.broad ?? BROAD}px)`;
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const field = (filter: Filter) => {
@@ -33,13 +36,13 @@ export function ListFilters(props: {
         display: 'grid',
         gap: 1.5,
         '&& .MuiFormControl-root': { maxWidth: 'none' },
-        [BROAD]: {
+        [broad]: {
           gridTemplateColumns: `minmax(160px, ${others.length > 0 ? '1.6fr' : '480px'}) ${others.length || 1}fr`,
         },
       }}
     >
       {search && field(search)}
-      <Box sx={{ [BROAD]: { display: 'none' } }}>
+      <Box sx={{ [broad]: { display: 'none' } }}>
         <SecondaryButton size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
           {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
         </SecondaryButton>
@@ -50,7 +53,7 @@ export function ListFilters(props: {
           display: isOpen ? 'grid' : 'none',
           gap: 1.5,
           gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-          [BROAD]: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))' },
+          [broad]: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))' },
         }}
       >
         {others.map(field)}

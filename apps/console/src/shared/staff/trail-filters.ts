@@ -1,6 +1,6 @@
 import type { paths } from '../../api/schema.gen.ts';
 
-type TrailQuery = NonNullable<paths['/api/staff/audit']['get']['parameters']['query']>;
+export type TrailQuery = NonNullable<paths['/api/staff/audit']['get']['parameters']['query']>;
 
 /** Filters of the audit trail by a value of an entry, named as the service names them. */
 export const valueFilters = [
@@ -10,6 +10,7 @@ export const valueFilters = [
   'action',
   'outcome',
   'reason',
+  'concerning',
   'account',
   'organization',
   'targetKind',
@@ -21,7 +22,17 @@ export const valueFilters = [
 
 export type ValueFilter = (typeof valueFilters)[number];
 
+export const outcomes = [
+  { value: '', label: 'All' },
+  { value: 'done', label: 'Done' },
+  { value: 'refused', label: 'Refused' },
+];
+
 const PAGE = '/staff/audit';
+
+/** The entries that have some values. */
+export const trailPath = (filters: Readonly<Record<string, string>>): string =>
+  `${PAGE}?${new URLSearchParams(filters).toString()}`;
 
 /** The audit trail with one more value, from its newest entries. */
 export function filterPath(search: string, name: ValueFilter, value: string): string {
@@ -61,6 +72,7 @@ export function trailQuery(get: (name: string) => string): TrailQuery {
 }
 
 const unseen = {
+  concerning: 'About or by',
   impersonator: 'Staff acting as someone',
   reason: 'Reason',
   organization: 'Organization',

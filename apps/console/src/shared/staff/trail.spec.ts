@@ -36,8 +36,9 @@ describe('filters of the audit trail', () => {
   });
 
   test('filters that only links set are shown', () => {
-    const params = new URLSearchParams('reason=INVALID_PASSWORD&outcome=refused');
+    const params = new URLSearchParams('reason=INVALID_PASSWORD&outcome=refused&concerning=a');
     expect(filterChips((name) => params.get(name) ?? '')).toEqual([
+      { name: 'concerning', label: 'About or by: a' },
       { name: 'reason', label: 'Reason: INVALID_PASSWORD' },
     ]);
   });

@@ -1,5 +1,5 @@
-import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
-import { REASON_LENGTH, RemarkBody } from '#shared-kernel/http/reasoned.dto';
+import { IsIn, IsString, MaxLength } from 'class-validator';
+import { RemarkBody } from '#shared-kernel/http/reasoned.dto';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 import { AtTime, ShortText, SortedBy, StaffListQuery, YesOrNo } from '#shared-kernel/http/staff-list.dto';
 import { INBOX_STATUSES, type InboxStatus } from '../domain/delivery.ts';
@@ -18,11 +18,6 @@ export class InboxListQuery extends StaffListQuery {
   @YesOrNo() hasBody?: boolean;
   @AtTime() receivedFrom?: string;
   @SortedBy('-receivedAt', 'receivedAt') sort?: string;
-}
-
-export class IgnoreBody {
-  /** For the audit trail. */
-  @IsString() @MinLength(1) @MaxLength(REASON_LENGTH) reason!: string;
 }
 
 /** Without filters all that were given up. */

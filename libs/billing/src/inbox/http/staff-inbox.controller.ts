@@ -2,9 +2,10 @@ import { Body, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/comm
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { AdminGuard, CurrentCaller, GuardedController, StaffGuard } from '#identity/http';
+import { ReasonedBody } from '#shared-kernel/http/reasoned.dto';
 import { listQueryOf, listViewOf } from '#shared-kernel/http/staff-list.dto';
 import { StaffInbox } from '../application/staff-inbox.ts';
-import { IgnoreBody, InboxListQuery, ReplayBody } from './bodies.dto.ts';
+import { InboxListQuery, ReplayBody } from './bodies.dto.ts';
 import { DeliveriesView, DeliveryView, ReplayedView } from './views.ts';
 
 @ApiTags('Staff: billing')
@@ -40,7 +41,7 @@ export class StaffInboxController {
   @UseGuards(AdminGuard)
   async ignore(
     @Param('id') id: string,
-    @Body() body: IgnoreBody,
+    @Body() body: ReasonedBody,
     @CurrentCaller() caller: Caller,
   ): Promise<DeliveryView> {
     return DeliveryView.of(await this.inbox.ignore(caller, id, body.reason));

@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsString, IsUUID, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { REASON_LENGTH } from '#shared-kernel/http/reasoned.dto';
+import { ReasonedBody } from '#shared-kernel/http/reasoned.dto';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 import { SortedBy, StaffListQuery } from '#shared-kernel/http/staff-list.dto';
 import { CANCELLATION_REASONS } from '../../objects/domain/enumerations.ts';
@@ -15,12 +15,7 @@ import { ID_LENGTH, MOST_SEATS, COMMENT_LENGTH, CHOICES, choice } from './bodies
 
 const MOMENTS = ['period-end', 'now'] as const;
 
-export class StaffReasonBody {
-  /** For the audit trail; only staff can read it. */
-  @IsString() @MinLength(1) @MaxLength(REASON_LENGTH) reason!: string;
-}
-
-export class StaffCancelBody extends StaffReasonBody {
+export class StaffCancelBody extends ReasonedBody {
   /** `now`: what it gives access to is withdrawn at once, and nothing is paid back. */
   @Omittable()
   @IsIn(MOMENTS)
@@ -37,13 +32,13 @@ export class StaffCancelBody extends StaffReasonBody {
   @Omittable() @IsString() @MinLength(1) @MaxLength(COMMENT_LENGTH) comment?: string;
 }
 
-export class StaffChangePlanBody extends StaffReasonBody {
+export class StaffChangePlanBody extends ReasonedBody {
   @IsString() @MinLength(1) @MaxLength(ID_LENGTH) productId!: string;
   /** As for customers, but `prorate` always, and in a trial any plan at once. */
   @Omittable() @IsIn(CHOICES) @ApiPropertyOptional(choice) prorationBehavior?: Choice;
 }
 
-export class StaffChangeSeatsBody extends StaffReasonBody {
+export class StaffChangeSeatsBody extends ReasonedBody {
   @IsInt() @Min(1) @Max(MOST_SEATS) seats!: number;
   /** As for customers, but `prorate` always, and in a trial any plan at once. */
   @Omittable() @IsIn(CHOICES) @ApiPropertyOptional(choice) prorationBehavior?: Choice;

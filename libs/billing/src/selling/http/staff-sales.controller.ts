@@ -2,6 +2,7 @@ import { Body, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/comm
 import { ApiTags } from '@nestjs/swagger';
 import { AdminGuard, CurrentCaller, GuardedController, StaffGuard } from '#identity/http';
 import type { Caller } from '#identity';
+import { ReasonedBody } from '#shared-kernel/http/reasoned.dto';
 import { listQueryOf, listViewOf } from '#shared-kernel/http/staff-list.dto';
 import { BillingObjects } from '../../customers/index.ts';
 import {
@@ -34,7 +35,6 @@ import {
   StaffChangePlanBody,
   StaffChangeSeatsBody,
   StaffEstimateQuery,
-  StaffReasonBody,
 } from './staff-bodies.dto.ts';
 import { ChangeEstimateView, SubscriptionView } from './views.ts';
 
@@ -118,7 +118,7 @@ export class StaffSubscriptionCommandsController {
   @UseGuards(AdminGuard)
   async uncancel(
     @Param('id') id: string,
-    @Body() { reason }: StaffReasonBody,
+    @Body() { reason }: ReasonedBody,
     @CurrentCaller() caller: Caller,
   ): Promise<SubscriptionView> {
     return SubscriptionView.of(await this.subscriptions.carryOut({ caller, id, reason }, uncancellation));

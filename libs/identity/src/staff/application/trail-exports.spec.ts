@@ -208,3 +208,20 @@ test('an export is in the audit trail with its filters, and needs what a page ne
   await flows.alter(ada.user, { role: 'user' });
   await expect(exports.start(ada, OURS)).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
+
+test.each<'accountId' | 'concerning'>(['accountId', 'concerning'])(
+  'an address that was sought beside the %s of a person goes with the account',
+  async (name) => {
+    const { user } = await flows.person('carla');
+    const { id } = await exports.start(ada, { [name]: user.id, ipAddress: '192.0.2.1' });
+    await flows.wiring.get(UnitOfWork).run(async () => {
+      await flows.wiring.get(Audit).forgetPerson({ id: user.id, provenEmail: null });
+    });
+    const { entries } = await flows.audit.page({ target: id }, { limit: 10 });
+    expect(entries.map(({ entry }) => 'ipAddress' in entry.details)).toEqual([false]);
+  },
+);
+
+test('an export of what concerns something that is no account begins as well', async () => {
+  await expect(exports.start(ada, { concerning: 'acme-orders' })).resolves.toMatchObject({ rows: 0 });
+});

@@ -13,6 +13,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { csvLine } from '#shared-kernel/domain/csv';
+import { soughtIn } from '#shared-kernel/domain/sought';
 import { type SessionPrincipal, Sessions } from '../../sessions/index.ts';
 import { AccountRefusal, Users } from '../../users/index.ts';
 import { needsTimeRange } from '../domain/audit-range.ts';
@@ -196,7 +197,7 @@ function aboutStart({ id, filters, state, rows }: AuditExport) {
   const { ipAddress, ...others } = filters;
   return {
     target: { kind: 'audit-export', id },
-    personId: filters.accountId,
+    personId: filters.accountId ?? soughtIn(filters.concerning ?? '').uuid,
     details: {
       filters: JSON.parse(JSON.stringify(others)) as AuditDetails,
       rows: state === 'streamed' ? rows : null,

@@ -1,4 +1,4 @@
-import { ApiProperty, PickType } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType, PickType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   Allow,
@@ -74,10 +74,7 @@ export class UserIdBody {
   @IsString() @MaxLength(ID_LENGTH) userId!: string;
 }
 
-class ActBody extends UserIdBody {
-  /** For the audit trail. */
-  @Omittable() @IsString() @MaxLength(REASON_LENGTH) reason?: string;
-}
+class ActBody extends IntersectionType(UserIdBody, RemarkBody) {}
 
 export class UnbanUserBody extends ActBody {}
 
@@ -103,11 +100,9 @@ export class BanUserBody extends UserIdBody {
   @IsOptional() @IsInt() @Min(1) @Max(MAX_BAN) banExpiresIn?: number | null;
 }
 
-export class RevokeUserSessionBody {
+export class RevokeUserSessionBody extends RemarkBody {
   /** The `token` of `list-user-sessions`. */
   @IsString() @MaxLength(TOKEN_LENGTH) sessionToken!: string;
-  /** For the audit trail. */
-  @Omittable() @IsString() @MaxLength(REASON_LENGTH) reason?: string;
 }
 
 /** Of the caller; better-auth ignores `userId` and `role` for a caller with a session. */
@@ -134,7 +129,7 @@ export class NewUserData extends PickType(UpdateUserBody, ['image', 'username', 
   @Omittable() @IsBoolean() emailVerified?: boolean;
 }
 
-export class CreateUserBody {
+export class CreateUserBody extends RemarkBody {
   @IsString() email!: string;
   @IsString() @MinLength(1) @MaxLength(NAME_LENGTH) name!: string;
   /** Absent or empty: the account has none. Its holder sets one by a reset. */
@@ -142,8 +137,6 @@ export class CreateUserBody {
   /** Only `user`: other roles need an address that its holder has proven. */
   @ApiProperty({ ...ROLE, required: false }) @Omittable() @Allow() @AsGiven() role?: string | string[];
   @Omittable() @IsObject() @ValidateNested() @Type(() => NewUserData) data?: NewUserData;
-  /** For the audit trail. */
-  @Omittable() @IsString() @MaxLength(REASON_LENGTH) reason?: string;
 }
 
 /** Configured extra fields included. Other members are ignored. */
@@ -168,11 +161,6 @@ export class SetUserPasswordBody extends ActBody {
 }
 
 export class RemoveUserBody extends ActBody {}
-
-export class ResetTwoFactorBody {
-  /** For the audit trail: how the person was recognized. */
-  @IsString() @MinLength(1) @MaxLength(REASON_LENGTH) reason!: string;
-}
 
 export class EndSessionsBody extends ReasonedBody {
   @IsIP() ipAddress!: string;

@@ -1,17 +1,10 @@
 import { Body, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { RemarkBody } from '#shared-kernel/http/reasoned.dto';
 import { AdminGuard, CurrentCaller, GuardedController, PostOk, StaffGuard } from '../../sessions/http.ts';
 import type { Caller } from '../../sessions/index.ts';
 import { StaffJobs } from '../application/staff-jobs.ts';
-import {
-  JobOverviewView,
-  JobRequestView,
-  JobRunsQuery,
-  JobRunsView,
-  JobRunView,
-  JobsView,
-  RunJobBody,
-} from './jobs.dto.ts';
+import { JobOverviewView, JobRequestView, JobRunsQuery, JobRunsView, JobRunView, JobsView } from './jobs.dto.ts';
 
 const PAGE_LENGTH = 25;
 
@@ -43,7 +36,7 @@ export class StaffJobsController {
   @UseGuards(AdminGuard)
   async run(
     @Param('name') name: string,
-    @Body() { reason }: RunJobBody,
+    @Body() { reason }: RemarkBody,
     @CurrentCaller() caller: Caller,
   ): Promise<JobRequestView> {
     const run = await this.jobs.runNow(caller, name, { reason });

@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsISO8601, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
-import { REASON_LENGTH } from '#shared-kernel/http/reasoned.dto';
+import { IsISO8601, IsUUID, Matches } from 'class-validator';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 import type { JobRun } from '#shared-kernel/application/jobs';
 import { type JobOverview, jobStates } from '../application/staff-jobs.ts';
@@ -11,11 +10,6 @@ export class JobRunsQuery {
   @Omittable() @Matches(/^(?:[1-9]\d?|100)$/) limit?: string;
   @Omittable() @IsISO8601({ strict: true }) startedBefore?: string;
   @Omittable() @IsUUID() idBefore?: string;
-}
-
-export class RunJobBody {
-  /** For the audit trail. */
-  @Omittable() @IsString() @MaxLength(REASON_LENGTH) reason?: string;
 }
 
 export class JobRunView {

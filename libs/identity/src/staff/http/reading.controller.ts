@@ -7,7 +7,7 @@ import { GuardedController, StaffGuard, UserViews } from '../../sessions/http.ts
 import { DeviceNames } from '../../users/index.ts';
 import { StaffAudit } from '../application/staff-audit.ts';
 import { StaffDossier } from '../application/staff-dossier.ts';
-import { pageOf, queryOf, StaffAuditQuery, StaffFindQuery, TimelineQuery } from './reading.dto.ts';
+import { pageOf, queryOf, StaffAuditQuery, StaffFindQuery } from './reading.dto.ts';
 import { DossierView, FoundView, TrailView } from './reading-views.ts';
 
 const MOST_OF_A_KIND = 8;
@@ -25,8 +25,8 @@ export class ReadingController {
   ) {}
 
   /**
-   * The audit trail by any of its fields, newest first. Kinds of actors and targets, and actions that begin alike, need
-   * another filter or a time range of at most 31 days.
+   * The audit trail by any of its fields, newest first. Kinds of actors and targets, actions that begin alike, and more
+   * than ten actions need another filter or a time range of at most 31 days.
    */
   @Get('audit')
   async trail(@Query() query: StaffAuditQuery): Promise<TrailView> {
@@ -43,12 +43,5 @@ export class ReadingController {
   @Get('users/:id')
   async user(@Param('id') id: string): Promise<DossierView> {
     return DossierView.of(await this.dossiers.of(id), this.users, this.devices);
-  }
-
-  /** Audit entries about an account, by it, by its programs, and by it as another user; also of a deleted account. */
-  @Get('users/:id/timeline')
-  async timeline(@Param('id') id: string, @Query() query: TimelineQuery): Promise<TrailView> {
-    const concerning = id.toLowerCase();
-    return TrailView.of(await this.audit.page({ concerning }, pageOf(query)), this.devices);
   }
 }

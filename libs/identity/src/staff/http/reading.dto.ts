@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsIP, IsString, IsUUID, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { IsIn, IsInt, IsIP, IsString, IsUUID, isUUID, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
 import type { ActorKind } from '#shared-kernel/application/actors';
 import type { AuditOutcome, AuditQuery } from '#shared-kernel/application/audit';
 import { cursorOf, DEFAULT_PAGE_LENGTH, MAX_PAGE_LENGTH } from '#shared-kernel/http/audit-page.dto';
@@ -9,14 +9,15 @@ import { AtTime } from '#shared-kernel/http/staff-list.dto';
 import type { PageOfTrail } from '../application/staff-audit.ts';
 
 const TEXT_LENGTH = 255;
-/** As long as a client id that is a URL. */
-const SEARCH_LENGTH = 2048;
+/** Of a client id that is a URL. */
+const ID_LENGTH = 2048;
 const NEWER = 'newer.';
 
 export const actorKinds = ['user', 'staff', 'api-key', 'oauth-client', 'system', 'anonymous'] as const;
 export const outcomes = ['done', 'refused'] as const;
 
-export class TimelineQuery {
+/** All filters must fit. */
+export class StaffAuditQuery {
   /** `nextCursor` or `prevCursor` of another page with the same filters; without it the newest entries. */
   @Omittable() @IsString() @Matches(/^(?:newer\.)?\d{1,14}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/) cursor?: string;
 
@@ -28,10 +29,12 @@ export class TimelineQuery {
   @Min(1)
   @Max(MAX_PAGE_LENGTH)
   limit?: number;
-}
 
-/** All filters must fit. */
-export class StaffAuditQuery extends TimelineQuery {
+  /**
+   * The id of an account, also of a deleted one: entries about it, by it, by its programs, and by it as another user. The id
+   * of anything else, such as a client: entries about it and by it.
+   */
+  @Omittable() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) concerning?: string;
   /** The account in whose security activity the entry is. */
   @Omittable() @IsUUID('loose') account?: string;
   /** Who acted: the id of an account, API key or client, or the name of a job. An account includes its keys and clients. */
@@ -43,10 +46,10 @@ export class StaffAuditQuery extends TimelineQuery {
   /** `user`, `session`, `api-key`, … */
   @Omittable() @IsString() @MinLength(1) @MaxLength(TEXT_LENGTH) targetKind?: string;
   /**
-   * One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. Several, ten at most,
+   * One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. Several, 50 at most,
    * have commas between them.
    */
-  @Omittable() @IsString() @Matches(/^[^,]+(?:,[^,]+){0,9}$/) @MaxLength(TEXT_LENGTH) action?: string;
+  @Omittable() @IsString() @Matches(/^[^,]{1,64}(?:,[^,]{1,64}){0,49}$/) action?: string;
   @ApiProperty({ enum: outcomes, required: false }) @Omittable() @IsIn(outcomes) outcome?: AuditOutcome;
   /** The code of a refusal, such as `INVALID_PASSWORD`. */
   @Omittable() @IsString() @MinLength(1) @MaxLength(TEXT_LENGTH) reason?: string;
@@ -63,13 +66,25 @@ export class StaffAuditQuery extends TimelineQuery {
 
 export class StaffFindQuery {
   /** Part of a name, email address or user name, a phone number, a whole id of anything, the start of an API key, or an IP address. */
-  @IsString() @MaxLength(SEARCH_LENGTH) @Matches(/\S.*\S/) q!: string;
+  @IsString() @MaxLength(ID_LENGTH) @Matches(/\S.*\S/) q!: string;
 }
 
 export function queryOf(query: StaffAuditQuery): AuditQuery {
-  const { account, impersonator, organization, entry, from, until, cursor: _, limit: __, ...others } = query;
+  const {
+    concerning,
+    account,
+    impersonator,
+    organization,
+    entry,
+    from,
+    until,
+    cursor: _,
+    limit: __,
+    ...others
+  } = query;
   return {
     ...others,
+    concerning: isUUID(concerning) ? concerning?.toLowerCase() : concerning,
     accountId: account,
     impersonatorId: impersonator,
     organizationId: organization,
@@ -79,7 +94,7 @@ export function queryOf(query: StaffAuditQuery): AuditQuery {
   };
 }
 
-export function pageOf({ cursor = '', limit = DEFAULT_PAGE_LENGTH }: TimelineQuery): PageOfTrail {
+export function pageOf({ cursor = '', limit = DEFAULT_PAGE_LENGTH }: StaffAuditQuery): PageOfTrail {
   const isNewer = cursor.startsWith(NEWER);
   const direction = isNewer ? 'newer' : 'older';
   return { limit, cursor: cursorOf(isNewer ? cursor.slice(NEWER.length) : cursor), direction };

@@ -1,10 +1,10 @@
 import { Body, Param, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { RemarkBody } from '#shared-kernel/http/reasoned.dto';
+import { ReasonedBody, RemarkBody } from '#shared-kernel/http/reasoned.dto';
 import { AdminGuard, CurrentSession, GuardedController, PostOk, StaffGuard, StatusView } from '../../sessions/http.ts';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { StaffRepairs } from '../application/staff-repairs.ts';
-import { ResetTwoFactorBody, UnlinkAccountOfUserBody } from './bodies.dto.ts';
+import { UnlinkAccountOfUserBody } from './bodies.dto.ts';
 
 const DONE: StatusView = { status: true };
 
@@ -35,11 +35,14 @@ export class RepairsController {
     return DONE;
   }
 
-  /** Removes the second factor. All sessions end, no device is trusted, and the holder gets a mail. */
+  /**
+   * Removes the second factor. All sessions end, no device is trusted, and the holder gets a mail. The reason says how the
+   * person was recognized.
+   */
   @PostOk('reset-two-factor')
   async resetTwoFactor(
     @Param('id') userId: string,
-    @Body() { reason }: ResetTwoFactorBody,
+    @Body() { reason }: ReasonedBody,
     @CurrentSession() staff: SessionPrincipal,
   ): Promise<StatusView> {
     await this.repairs.resetFactor({ staff, userId, reason });

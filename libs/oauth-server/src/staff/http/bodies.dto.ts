@@ -1,4 +1,4 @@
-import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   IsArray,
@@ -8,13 +8,12 @@ import {
   IsOptional,
   IsString,
   IsUUID,
-  Matches,
   MaxLength,
   MinLength,
   ValidateIf,
 } from 'class-validator';
 import { PICTURE_LENGTH } from '#shared-kernel/domain/picture';
-import { REASON_LENGTH, ReasonedBody } from '#shared-kernel/http/reasoned.dto';
+import { Reason, ReasonedBody } from '#shared-kernel/http/reasoned.dto';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 import { metadataShape, OverlapBody } from '../../clients/http.ts';
 
@@ -40,9 +39,8 @@ export class SuperviseClientBody {
   @ValidateIf((body: SuperviseClientBody) =>
     [body.reason, body.disabled, body.trusted].some((one) => one !== undefined),
   )
-  @IsString()
-  @Matches(/\S/)
-  @MaxLength(REASON_LENGTH)
+  @ApiPropertyOptional()
+  @Reason()
   reason?: string;
 
   /** No user can authorize it, and none of its tokens is accepted. */
