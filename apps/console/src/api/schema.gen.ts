@@ -7921,8 +7921,8 @@ export interface components {
             hasSecret: boolean;
         };
         SuperviseClientBody: {
-            /** @description For the audit trail. Needed with `disabled` and `trusted`. */
-            reason?: string;
+            /** @description For the audit trail. */
+            reason: string;
             /** @description No user can authorize it, and none of its tokens is accepted. */
             disabled?: boolean;
             /** @description An application of the operator: users are not asked for consent. */
