@@ -4540,6 +4540,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/billing/orders/{id}/invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invoice, once it is written. The audit trail has who opened it. */
+        get: operations["StaffOrdersController_invoice"];
+        put?: never;
+        /** The invoice, which is written where there is none yet, with the details of the order. */
+        post: operations["StaffOrdersController_writeInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/billing/orders/{id}/refunds": {
         parameters: {
             query?: never;
@@ -19035,6 +19053,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffOrderWithRefundsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffOrdersController_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffOrdersController_writeInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileView"];
                 };
             };
             /** @description A refusal, or a failure */
