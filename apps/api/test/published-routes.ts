@@ -114,6 +114,7 @@ GET    /api/staff/billing/meters/:id         staff             100 per 10 s  sta
 GET    /api/staff/billing/objects/:kind/:id  staff             100 per 10 s  staff
 GET    /api/staff/billing/orders             staff             100 per 10 s  staff
 GET    /api/staff/billing/orders/:id         staff             100 per 10 s  staff
+GET    /api/staff/billing/orders/:id/invoice staff             100 per 10 s  staff
 GET    /api/staff/billing/overview           staff             100 per 10 s  staff
 GET    /api/staff/billing/products           staff             100 per 10 s  staff
 GET    /api/staff/billing/products/:id       staff             100 per 10 s  staff
@@ -289,6 +290,7 @@ POST   /api/staff/billing/inbox/:id/refetch  admin             100 per 10 s  sta
 POST   /api/staff/billing/inbox/:id/retry    admin             100 per 10 s  staff
 POST   /api/staff/billing/inbox/replay       admin             100 per 10 s  staff
 POST   /api/staff/billing/objects/refresh    admin             100 per 10 s  staff
+POST   /api/staff/billing/orders/:id/invoice admin             100 per 10 s  staff
 POST   /api/staff/billing/orders/:id/refunds admin             100 per 10 s  staff
 POST   /api/staff/billing/orders/:id/refunds/:requestId/approve admin             100 per 10 s  staff
 POST   /api/staff/billing/orders/:id/refunds/:requestId/decline admin             100 per 10 s  staff

@@ -100,6 +100,37 @@ describe('billing in the staff console', () => {
     expect(items).toMatchObject([{ amount: 500, reason: 'customer_request' }]);
   });
 
+  test('support opens the invoice of an order, once an admin has it written', async () => {
+    const ada = await shop.customer();
+    const { orderId } = await shop.buy(ada.id, 'Handbook');
+    const draft = await shop.buy(ada.id, 'Handbook');
+    const bare = { billing_name: null, billing_address: null };
+    await shop.standIn.control('mutate', { table: 'orders', id: draft.orderId, change: bare });
+    await shop.mirror();
+    const { page: reading } = await newStaff(shop.consoleApp, 'support');
+    await visit(reading, `${ORDERS}/${draft.orderId}`);
+    await reading.getByText('No invoice yet. An invoice needs a name and an address.').waitFor();
+    await visit(reading, `${ORDERS}/${orderId}`);
+    await reading.getByText('No invoice yet. Only the role Admin can do this.').waitFor();
+    expect(await reading.getByRole('button', { name: 'Generate invoice' }).isDisabled()).toBe(true);
+
+    const { page } = await newStaff(shop.consoleApp, 'admin');
+    await visit(page, `${ORDERS}/${orderId}`);
+    const [written] = await Promise.all([page.waitForEvent('popup'), click(page, 'Generate invoice')]);
+    await written.getByText(`/files/invoices/${orderId}`).waitFor();
+    await page.getByRole('link', { name: 'Open the invoice' }).waitFor();
+    await page.getByRole('button', { name: 'Open invoice' }).waitFor();
+
+    await reading.reload();
+    const [opened] = await Promise.all([reading.waitForEvent('popup'), click(reading, 'Open invoice')]);
+    await opened.getByText(`/files/invoices/${orderId}`).waitFor();
+    expect(await opened.evaluate(() => window.opener)).toBeNull();
+    const link = reading.getByRole('link', { name: 'Open the invoice' });
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+    await visit(reading, `/staff/audit?account=${ada.id}`);
+    await reading.getByRole('table', { name: 'Audit trail' }).getByText('Invoice opened by staff').first().waitFor();
+  });
+
   test('a refund beyond the limit of one admin is sent once a second one approves it', async () => {
     const ada = await shop.customer();
     const { orderId } = await shop.buy(ada.id, 'Handbook');

@@ -228,6 +228,7 @@ describe('a person in the staff console', () => {
     );
     await visit(page, await staffPathOf({ context: page.context() }, app));
     await click(page, 'Give back');
+    await page.getByLabel('Reason').fill('New keys of the same company');
     await clickInDialog(page, 'Give rights back');
     await toast(page, 'Client changed.');
     await expectCount(page.getByText('Rights suspended'), 0);

@@ -58,6 +58,16 @@ const decision = (name: 'approve' | 'decline', ...actions: string[]) =>
     return probe.send(second, `${path}/${body.id}/${name}`, {});
   });
 
+const OPENED = 'billing.invoice.opened-by-staff';
+
+/** By an administrator. The link opens the invoice without a sign-in. */
+async function opened(probe: AuditProbe, name: string, orderId: string) {
+  const { browser } = await probe.admin();
+  const answer = await probe.send(browser, name.replace(':id', orderId));
+  probe.secrets.add(String(answer.body['url']));
+  return answer;
+}
+
 const BY_STAFF = 'billing.subscription.changed-by-staff';
 const WHY = { reason: 'A test' };
 const MORE_SEATS = { seats: 3, prorationBehavior: 'next_period' };
@@ -133,6 +143,14 @@ export const billingRoutes: Table = {
     const { browser, orderId } = await buyer(probe, 'Handbook');
     return probe.send(browser, `POST /api/billing/orders/${orderId}/invoice`, {});
   }),
+  'GET /api/staff/billing/orders/:id/invoice': route(OPENED, async (probe, name) => {
+    const { browser, orderId } = await buyer(probe, 'Handbook');
+    await probe.send(browser, `POST /api/billing/orders/${orderId}/invoice`, {});
+    return opened(probe, name, orderId);
+  }),
+  'POST /api/staff/billing/orders/:id/invoice': route(['billing.invoice.requested', OPENED], async (probe, name) =>
+    opened(probe, name, (await buyer(probe, 'Handbook')).orderId),
+  ),
   'POST /api/billing/license-keys/:id/validate': nothing('it reads', async (probe) => {
     const { browser, path } = await keyHolder(probe);
     return probe.send(browser, `POST ${path}/validate`, {});

@@ -8,12 +8,13 @@ import { PASSWORD, AuditProbe } from './audit-probe.ts';
 import { changingRoutes } from './changing-routes.ts';
 import { socialProviders } from './changing-social-routes.ts';
 
-/** GET routes that act: they carry out what a mailed link or a provider agrees to. */
+/** GET routes that act, as a mailed link or a provider agrees to, or that hand out what belongs to another person. */
 const ACTING_GETS = [
   'GET /api/auth/verify-email',
   'GET /api/auth/delete-user/callback',
   'GET /api/auth/callback/:id',
   'GET /api/auth/oauth2/callback/:providerId',
+  'GET /api/staff/billing/orders/:id/invoice',
 ];
 
 const standIn = new StandInProcess();

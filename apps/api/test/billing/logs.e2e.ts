@@ -115,6 +115,8 @@ async function story(): Promise<readonly [Somebody, key: string]> {
   const { orders } = await call(ada, 'GET /api/billing/orders');
   const [{ id: orderId } = { id: '' }] = orders as readonly { id: string }[];
   await call(ada, `POST /api/billing/orders/${orderId}/invoice`, {});
+  const { url: invoice } = await call(admin, `GET /api/staff/billing/orders/${orderId}/invoice`);
+  canaries.set('link to the invoice', String(invoice));
   const refund = { id: randomUUID(), amount: 100, reason: 'other' };
   expect(await call(admin, `POST /api/staff/billing/orders/${orderId}/refunds`, refund)).toMatchObject({
     status: 'done',
@@ -162,6 +164,7 @@ test('a purchase with all that follows leaves no secret behind, and asks the pla
     'former secret',
     'license key',
     'license key after rotation',
+    'link to the invoice',
     'secret of the endpoint',
     'session of the buyer',
     'session of the portal',

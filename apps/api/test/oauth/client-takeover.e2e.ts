@@ -18,6 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => instances.close());
 
+const WHY = { reason: 'agreed' };
+
 const shown = (clientId: string) => bodyOf(ada.get(`/oauth2/clients/${clientId}`));
 const update = (clientId: string, metadata: object) => ada.post('/oauth2/clients/update', { clientId, metadata });
 const machineToken = (client: RegisteredPartner, { url } = instances.second) =>
@@ -48,7 +50,7 @@ const replace = ({ client_id }: RegisteredPartner, token: unknown, metadata: obj
 async function privileged() {
   const grants = { grant_types: ['authorization_code', 'client_credentials'] };
   const client = await register(ada, grants);
-  expect((await (await supervised(client)).patch({ ownScopes: ['orders.read'] })).status).toBe(200);
+  expect((await (await supervised(client)).patch({ ownScopes: ['orders.read'], ...WHY })).status).toBe(200);
   expect(await bodyOf(machineToken(client))).toMatchObject({ scope: 'orders.read' });
   return { client, grants };
 }
@@ -65,8 +67,8 @@ describe('a client that changes hands', () => {
     expect(await shown(client.client_id)).toMatchObject(suspended);
     const { patch, updatedAt, ...seen } = await supervised(client);
     expect(seen).toMatchObject({ ...suspended, ownScopes: ['orders.read'] });
-    expect(await refusalOf(patch({ liftSuspension: true }))).toEqual([409, 'CLIENT_CHANGED_MEANWHILE']);
-    expect((await patch({ liftSuspension: true, updatedAt })).status).toBe(200);
+    expect(await refusalOf(patch({ liftSuspension: true, ...WHY }))).toEqual([409, 'CLIENT_CHANGED_MEANWHILE']);
+    expect((await patch({ liftSuspension: true, updatedAt, ...WHY })).status).toBe(200);
     expect(await bodyOf(machineToken(client))).toMatchObject({ scope: 'orders.read' });
   });
 
@@ -75,12 +77,12 @@ describe('a client that changes hands', () => {
     for (let i = 0; i < 20; i++) {
       const client = await register(ada, { grant_types: ['authorization_code', 'client_credentials'] });
       const { client_id: clientId } = client;
-      await (await supervised(client)).patch({ ownScopes: ['orders.read'] });
+      await (await supervised(client)).patch({ ownScopes: ['orders.read'], ...WHY });
       instances.first.clock.advance(1);
       await update(clientId, { jwks: keys('1') });
       for (const { clock } of [instances.first, instances.second]) clock.advance(1);
       const { patch, updatedAt } = await supervised(client);
-      const act = { liftSuspension: true, trusted: true, updatedAt, reason: 'agreed' };
+      const act = { liftSuspension: true, trusted: true, updatedAt, ...WHY };
       const attack = { jwks: keys('2'), redirect_uris: [EVIL] };
       const [lifted, attacked] = await Promise.all(
         i % 2

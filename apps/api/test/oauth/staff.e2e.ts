@@ -108,19 +108,25 @@ describe('staff', () => {
     const trust = { trusted: true, reason: 'agreed' };
     expect((await call(admin, 'PATCH', path, trust)).body).toMatchObject({ trusted: true });
     await expect(next()).resolves.toBe('/callback');
-    expect((await call(admin, 'PATCH', path, { ownScopes: ['openid'] })).body).toMatchObject({
-      code: 'INVALID_OWN_SCOPE',
-    });
+    const wrong = { ownScopes: ['openid'], reason: 'agreed' };
+    expect((await call(admin, 'PATCH', path, wrong)).body).toMatchObject({ code: 'INVALID_OWN_SCOPE' });
     const own = { ownScopes: ['reports.read'], ownResources: [RESOURCE], callsResources: [RESOURCE] };
     const given = { alwaysRefreshes: true, ...own };
-    expect((await call(admin, 'PATCH', path, given)).body).toMatchObject({ trusted: true, ...given });
+    expect((await call(admin, 'PATCH', path, { ...given, reason: 'agreed' })).body).toMatchObject({
+      trusted: true,
+      ...given,
+    });
     for (const body of [
       { disabled: null, reason: 'x' },
       { disabled: true },
       { trusted: true },
       { trusted: 'yes', reason: 'x' },
-      { ownScopes: 'x' },
-      { ownScopes: [7] },
+      { ownScopes: [] },
+      { callsResources: [] },
+      { liftSuspension: true },
+      { picture: null },
+      { ownScopes: 'x', reason: 'x' },
+      { ownScopes: [7], reason: 'x' },
     ]) {
       expect((await call(admin, 'PATCH', path, body)).status).toBe(400);
     }

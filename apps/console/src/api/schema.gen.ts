@@ -4540,6 +4540,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/billing/orders/{id}/invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invoice, once it is written. The audit trail has who opened it. */
+        get: operations["StaffOrdersController_invoice"];
+        put?: never;
+        /** The invoice, which is written where there is none yet, with the details of the order. */
+        post: operations["StaffOrdersController_writeInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/billing/orders/{id}/refunds": {
         parameters: {
             query?: never;
@@ -7947,8 +7965,8 @@ export interface components {
             hasSecret: boolean;
         };
         SuperviseClientBody: {
-            /** @description For the audit trail. Needed with `disabled` and `trusted`. */
-            reason?: string;
+            /** @description For the audit trail. */
+            reason: string;
             /** @description No user can authorize it, and none of its tokens is accepted. */
             disabled?: boolean;
             /** @description An application of the operator: users are not asked for consent. */
@@ -19082,6 +19100,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffOrderWithRefundsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffOrdersController_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffOrdersController_writeInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileView"];
                 };
             };
             /** @description A refusal, or a failure */

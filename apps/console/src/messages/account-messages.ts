@@ -57,6 +57,7 @@ export const billingMessages = {
   SUBSCRIPTION_NOT_FOUND: 'This subscription doesn’t exist.',
   ORDER_NOT_FOUND: 'This order doesn’t exist.',
   INVOICE_NOT_AVAILABLE: 'There is no invoice, because the order isn’t paid.',
+  INVOICE_NOT_WRITTEN: 'This order has no invoice yet.',
   INVOICE_DETAILS_MISSING: 'Enter the name and address for the invoice first.',
   RECEIPT_NOT_FOUND: 'There is no receipt for this order.',
   LICENSE_KEY_NOT_FOUND: 'This license key doesn’t exist.',

@@ -1,5 +1,5 @@
 export { AccountLinks } from './application/account-links.ts';
-export { aboutOwner } from './application/audit-actions.ts';
+export { aboutCustomer, aboutOwner } from './application/audit-actions.ts';
 export {
   type Asked,
   type AskedPage,

@@ -46,6 +46,7 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
     });
   return {
     uow: base.uow,
+    em: base.em,
     ...ports,
     wiring,
     options,

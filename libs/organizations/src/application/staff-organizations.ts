@@ -51,7 +51,7 @@ export class StaffOrganizations {
     id: string,
     { userId: newOwnerId, reason }: Remark & { readonly userId: string },
   ): Promise<Member> {
-    return this.change(staff, id, async (opened) => {
+    const add = async (opened: OpenedOrganization) => {
       const { organization, roster } = opened;
       const userId = (await this.directory.find(newOwnerId))?.id;
       if (userId === undefined) throw MemberRefusal.USER_NOT_FOUND();
@@ -65,7 +65,9 @@ export class StaffOrganizations {
       const added = await this.changes.add(roster, userId, ownership, { reason });
       await this.mails.addedByStaff(userId, organization, [...added.roles]);
       return added;
-    });
+    };
+    // The row of a member refers to that of the account, and waits for it.
+    return this.change(staff, id, add, newOwnerId);
   }
 
   /** @throws StaffRefusal, MEMBER_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
@@ -95,9 +97,15 @@ export class StaffOrganizations {
     await this.mails.rolesChangedByStaff(member.userId, opened.organization, [...member.roles]);
   }
 
-  private change<T>(staff: Caller, id: string, work: (opened: OpenedOrganization) => Promise<T>): Promise<T> {
+  /** @param userId of an account that is locked as well */
+  private change<T>(
+    staff: Caller,
+    id: string,
+    work: (opened: OpenedOrganization) => Promise<T>,
+    userId = staff.userId,
+  ): Promise<T> {
     return this.uow.run(async () => {
-      await this.callers.lockStaff(staff, 'admin');
+      await this.callers.lockStaffOn(staff, userId, 'admin');
       const opened = await this.lock.open(id);
       if (!opened) throw StaffRefusal.ORGANIZATION_NOT_FOUND();
       return work(opened);

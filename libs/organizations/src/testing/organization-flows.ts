@@ -46,6 +46,7 @@ export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
     rows: base.rows,
     ownership: wiring.get(Ownership),
     uow,
+    em: base.em,
     users,
     sessions,
     customRoles: wiring.get(CustomRoles),

@@ -3,13 +3,19 @@ import { Box, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import {
+  FileOutcome,
+  hasInvoiceDetails,
+  INVOICE_DETAILS,
+  INVOICE_ONCE_PAID,
+  useFile,
+} from '../../shared/billing/order-file.tsx';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { AddressFields, BillingNameField, refusedDetails } from './address-fields.tsx';
 import { addressBody, addressLines, type AddressValues, addressValues } from './address.ts';
-import { FileOutcome, useFile } from './order-file.tsx';
 import { type InvoiceDetails, type Order, useForgetOrders, useOrderFiles } from './order-queries.ts';
 
 /** The invoice of an order: written when it is asked for first, with other details if wished. */
@@ -19,7 +25,7 @@ export function InvoiceSection({ order }: { readonly order: Order }) {
   const forget = useForgetOrders();
   const file = useFile('The invoice');
   const [isEditing, setIsEditing] = useState(false);
-  const isReady = hasDetails(order);
+  const isReady = hasInvoiceDetails(order);
   const ask = async () => {
     const answered = await invoice();
     if (answered.status === 'ready' && !order.isInvoiceGenerated) forget();
@@ -31,7 +37,7 @@ export function InvoiceSection({ order }: { readonly order: Order }) {
     else setIsEditing(true);
   };
   if (!order.paid) {
-    return <Typography color="textSecondary">There’s an invoice once the order is paid.</Typography>;
+    return <Typography color="textSecondary">{INVOICE_ONCE_PAID}</Typography>;
   }
   return (
     <Stack spacing={2}>
@@ -89,7 +95,7 @@ function BilledTo({ order }: { readonly order: Order }) {
       {lines.map((line) => (
         <Box key={line}>{line}</Box>
       ))}
-      {!hasDetails(order) && <Muted component="div">An invoice needs a name and an address.</Muted>}
+      {!hasInvoiceDetails(order) && <Muted component="div">{INVOICE_DETAILS}</Muted>}
     </>
   );
 }
@@ -139,6 +145,3 @@ const invoiceDetails = ({ billingName, ...address }: InvoiceValues): InvoiceDeta
   billingName: billingName.trim(),
   billingAddress: addressBody(address),
 });
-
-const hasDetails = ({ billingName, billingAddress }: Pick<Order, 'billingName' | 'billingAddress'>): boolean =>
-  Boolean(billingName) && Boolean(billingAddress);

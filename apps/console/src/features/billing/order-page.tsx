@@ -2,6 +2,7 @@ import { Card, Stack, Table, TableBody, TableCell, TableFooter, TableHead, Table
 import { useParams } from 'react-router';
 import { Amount } from '../../shared/billing/money.tsx';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { FileOutcome, useFile } from '../../shared/billing/order-file.tsx';
 import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
@@ -13,7 +14,6 @@ import { Section } from '../../ui/layout/section.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
 import { InvoiceSection } from './invoice-section.tsx';
 import { Notice } from './notices.tsx';
-import { FileOutcome, useFile } from './order-file.tsx';
 import { type Order, type Refund, useOrder, useOrderFiles } from './order-queries.ts';
 import {
   orderReasonText,

@@ -15,13 +15,14 @@ import { Field } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Answer } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { OrderInvoice } from './order-invoice.tsx';
 import { IRREVERSIBLE, refreshOf, refundReasons, RequestActs, requestColumns } from './refund-requests.tsx';
 
 const readOrder = (id: string) => answer(api.GET('/api/staff/billing/orders/{id}', { params: { path: { id } } }));
-type Order = Awaited<ReturnType<typeof readOrder>>;
+export type Order = Awaited<ReturnType<typeof readOrder>>;
 type Refund = paths['/api/staff/billing/orders/{id}/refunds']['post']['requestBody']['content']['application/json'];
 
-/** Refunds of an order, and the requests for them. */
+/** The invoice of an order, its refunds, and the requests for them. */
 export function OrderActs({ id }: { readonly id: string }) {
   const { user } = useSignedIn();
   const order = useQuery({ queryKey: ['staff-billing-order', id], queryFn: () => readOrder(id) });
@@ -34,6 +35,7 @@ export function OrderActs({ id }: { readonly id: string }) {
         const why = user.role === 'admin' ? undefined : ADMINS_ONLY;
         return (
           <>
+            <OrderInvoice of={found.order} />
             {found.requests.length > 0 && <Requests of={found} />}
             <Section title="Refund">
               <Card>

@@ -28,6 +28,7 @@ const titles: Readonly<Record<string, string>> = {
   'client-deleted': 'App deleted',
   'client-access-ended-by-staff': 'All access of an app ended by staff',
   'client-registered-by-staff': 'App registered by staff',
+  'client-rights-changed-by-staff': 'Rights of an app changed by staff',
   'client-secret-rotated-by-staff': 'Secret of an app replaced by staff',
   'client-switched-by-staff': 'App disabled or enabled by staff',
   'client-trusted-by-staff': 'Trust in an app changed by staff',
@@ -43,7 +44,7 @@ const kinds = `access-ended-by-staff account-deleted account-disowned account-ex
   added-to-organization-by-staff api-key-created
   api-key-deleted-by-staff api-key-disabled-by-staff api-key-enabled-by-staff api-key-rotated
   backup-code-used backup-codes-renewed banned change-email client-access-ended-by-staff client-changed client-deleted
-  client-registered-by-staff client-secret-rotated-by-staff client-switched-by-staff client-trusted-by-staff
+  client-registered-by-staff client-rights-changed-by-staff client-secret-rotated-by-staff client-switched-by-staff client-trusted-by-staff
   delete-account email-changed email-restored email-taken-back impersonated invitation new-device
   organization-deleted-by-staff organization-role-changed-by-staff password-changed password-set-by-staff
   phone-number-added removed-from-organization reset-password role-changed signed-out-by-staff trusted-device-copied

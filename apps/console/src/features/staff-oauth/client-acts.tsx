@@ -6,7 +6,7 @@ import type { paths } from '../../api/schema.gen.ts';
 import { counted } from '../../messages/counted.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ADMINS_ONLY } from '../../shared/account/roles.ts';
-import { ReasonField, reasonIn, requiredReason } from '../../shared/staff/reason-field.tsx';
+import { ReasonField, requiredReason } from '../../shared/staff/reason-field.tsx';
 import { type Client, clientRecord } from '../../shared/staff/records.ts';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
@@ -66,7 +66,7 @@ export function ClientActs({ of }: { readonly of: Client }) {
               danger: !of.disabled,
               ...withReason,
               children: `${of.disabled ? `Its tokens work again, for ${people}.` : `${people} lose access at once.`}${told}`,
-              confirm: (values) => change.mutateAsync({ disabled: !of.disabled, ...reasonIn(values) }),
+              confirm: (values) => change.mutateAsync({ disabled: !of.disabled, ...requiredReason(values) }),
             })
           }
         >
@@ -87,7 +87,7 @@ export function ClientActs({ of }: { readonly of: Client }) {
               ...(!of.trusted && { typed: name }),
               ...withReason,
               children: `${of.trusted ? 'People are asked for consent again.' : 'It is treated as the operator’s own: people are not asked for consent any more.'}${told}`,
-              confirm: (values) => change.mutateAsync({ trusted: !of.trusted, ...reasonIn(values) }),
+              confirm: (values) => change.mutateAsync({ trusted: !of.trusted, ...requiredReason(values) }),
             })
           }
         >
@@ -103,11 +103,10 @@ export function ClientActs({ of }: { readonly of: Client }) {
               ask({
                 title: `Give ${name} its rights back?`,
                 verb: 'Give rights back',
-                defaultValues: { reason: '' },
-                inputs: <ReasonField name="reason" />,
-                children: `What staff allowed it takes effect again at once. Make sure that the change was made by those who run ${name}.`,
+                ...withReason,
+                children: `What staff allowed it takes effect again at once. Make sure that the change was made by those who run ${name}.${told}`,
                 confirm: (values) =>
-                  change.mutateAsync({ liftSuspension: true, updatedAt: of.updatedAt, ...reasonIn(values) }),
+                  change.mutateAsync({ liftSuspension: true, updatedAt: of.updatedAt, ...requiredReason(values) }),
               })
             }
           >

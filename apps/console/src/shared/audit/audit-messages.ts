@@ -84,6 +84,7 @@ export const billingActions: Readonly<Record<string, ActionMessages>> = {
   'billing.resync.started': { done: 'Comparison with the billing provider started' },
   'billing.object.refreshed': { done: 'Object read from the billing provider' },
   'billing.invoice.requested': { done: 'Invoice requested' },
+  'billing.invoice.opened-by-staff': { done: 'Invoice opened by staff' },
   'billing.license-key.activated': { done: 'License key activated' },
   'billing.license-key.deactivated': { done: 'License key removed from a device' },
   'billing.subscription.canceled': { done: 'Subscription canceled' },

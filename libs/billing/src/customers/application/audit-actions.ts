@@ -36,3 +36,7 @@ export const aboutOwner = ({ type, id }: BillingOwner) => ({
   target: { kind: type, id },
   ...(type === 'organization' && { organizationId: id }),
 });
+
+/** The same for what belongs to a customer. @param owner null: the customer is no account here */
+export const aboutCustomer = (owner: BillingOwner | null, customerId: string) =>
+  owner ? aboutOwner(owner) : { target: { kind: 'billing-customer', id: customerId } };

@@ -49,6 +49,9 @@ export const orderActions = auditActions({
     /** Names of details that were given for it. */
     readonly corrected: readonly string[];
   }>('The billing provider was asked to write the invoice of an order.'),
+  'billing.invoice.opened-by-staff': entry<{ readonly [member: string]: string; readonly orderId: string }>(
+    'Staff got the link to the invoice of an order, which has the name and the address of its buyer.',
+  ),
 });
 
 interface OfActivation {

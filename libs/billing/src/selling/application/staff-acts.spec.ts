@@ -5,6 +5,7 @@ import { StaffResync } from '../../mirror/application/staff-resync.ts';
 import { mirroredFrom } from '../../objects/domain/references.ts';
 import { billingFlows } from '../../testing/billing-flows.ts';
 import { order, subscription } from '../../testing/fixtures/purchases.ts';
+import { Invoices } from './invoices.ts';
 import { Refunding } from './refunding.ts';
 import { StaffSubscriptionCommands } from './staff-subscription-commands.ts';
 import { revocation } from './subscription-decisions.ts';
@@ -15,6 +16,7 @@ let flows: Awaited<ReturnType<typeof billingFlows>>;
 beforeEach(async () => {
   flows = await billingFlows();
   flows.gateway.has('order', order);
+  flows.gateway.orders = { ...flows.gateway.orders, invoiceUrl: async () => 'https://files.example.com/invoice' };
   await flows.writing.apply(mirroredFrom('order', order), { eventTime: null, source: 'api' });
 });
 
@@ -36,6 +38,7 @@ const grave: [string, (who: Caller) => Promise<unknown>][] = [
 const repeated: [string, (who: Caller) => Promise<unknown>, outcome: unknown][] = [
   ['a comparison', (who) => flows.wiring.get(StaffResync).start(who), { finishedAt: null }],
   ['the reading of an object', (who) => flows.wiring.get(StaffResync).refresh(who, 'order', order.id), true],
+  ['the writing of an invoice', (who) => flows.wiring.get(Invoices).writeForStaff(who, order.id), { status: 'ready' }],
   ['the search for a customer', (who) => flows.wiring.get(StaffAccounts).retry(who, ID), 'BILLING_LINK_NOT_FOUND'],
 ];
 
@@ -60,4 +63,16 @@ test.each(repeated)('%s needs none, and a session that lasts (ADR 90)', async (_
   expect([await act(admin).catch(({ code }: { code: string }) => code)]).toMatchObject([outcome]);
   await flows.em.fork().execute('delete from session');
   await expect(act(admin)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+});
+
+test('an invoice is opened by staff whose session lasts, and by nobody else', async () => {
+  const open = (who: Caller) => flows.wiring.get(Invoices).openForStaff(who, order.id);
+  await expect(open(await flows.somebody('user'))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  const support = await flows.somebody('support', 'support');
+  await expect(open(support)).resolves.toMatchObject({ status: 'ready' });
+  const entries = await flows.auditRows();
+  expect(entries).toMatchObject([{ action: 'billing.invoice.opened-by-staff', details: { orderId: order.id } }]);
+  expect(JSON.stringify(entries)).not.toContain('files.example.com');
+  await flows.em.fork().execute('delete from session');
+  await expect(open(support)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import {
-  aboutOwner,
+  aboutCustomer,
   type Asked,
   type BillingAction,
   BillingObjects,
@@ -109,7 +109,7 @@ export class SubscriptionCommands {
 
   private record({ owner, customerId, staffReason: reason }: Commander, id: string, wanted: WantedChange): void {
     const { action, details } = wanted;
-    const about = owner ? aboutOwner(owner) : { target: { kind: 'billing-customer', id: customerId } };
+    const about = aboutCustomer(owner, customerId);
     this.audit.record({ action, ...about, details: { subscriptionId: id, ...details } });
     if (reason === undefined) return;
     // Apart from the entry that the owner can read.

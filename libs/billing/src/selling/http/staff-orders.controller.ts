@@ -2,19 +2,37 @@ import { Body, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { AdminGuard, CurrentCaller, GuardedController, StaffGuard } from '#identity/http';
+import { Invoices } from '../application/invoices.ts';
 import { Refunding } from '../application/refunding.ts';
 import { RefundBody } from './staff-bodies.dto.ts';
-import { RefundRequestView, StaffOrderWithRefundsView } from './views.ts';
+import { FileView, RefundRequestView, StaffOrderWithRefundsView } from './views.ts';
 
 @ApiTags('Staff: billing')
 @GuardedController('api/staff/billing/orders', StaffGuard)
 export class StaffOrdersController {
-  constructor(private readonly refunding: Refunding) {}
+  constructor(
+    private readonly refunding: Refunding,
+    private readonly invoices: Invoices,
+  ) {}
 
   /** An order with its refunds, and what can still be refunded. */
   @Get(':id')
   async get(@Param('id') id: string): Promise<StaffOrderWithRefundsView> {
     return StaffOrderWithRefundsView.of(await this.refunding.order(id));
+  }
+
+  /** The invoice, once it is written. The audit trail has who opened it. */
+  @Get(':id/invoice')
+  async invoice(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<FileView> {
+    return this.invoices.openForStaff(caller, id);
+  }
+
+  /** The invoice, which is written where there is none yet, with the details of the order. */
+  @Post(':id/invoice')
+  @HttpCode(200)
+  @UseGuards(AdminGuard)
+  async writeInvoice(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<FileView> {
+    return this.invoices.writeForStaff(caller, id);
   }
 
   /** Refunds an order or a part of it; over the caller's limit, once a second person approves. */

@@ -184,7 +184,6 @@ export class PhoneVerification {
 
   /**
    * Before the code, which belongs to the user with the number: a transaction that has locked that user may delete it.
-   * In the order of ids, so that two users who verify each other's number do not wait for each other.
    */
   private async lockUsers(phoneNumber: string, caller: SessionPrincipal | undefined): Promise<void> {
     if (!caller) {
@@ -192,8 +191,7 @@ export class PhoneVerification {
       return;
     }
     const holder = await this.users.findBy({ phoneNumber });
-    const ids = new Set([caller.user.id, ...(holder ? [holder.id] : [])]);
-    for (const id of [...ids].toSorted()) await this.users.findForUpdate(id);
+    await this.users.findAllForUpdate([caller.user.id, ...(holder ? [holder.id] : [])]);
   }
 
   private async record(caller: SessionPrincipal, phoneNumber: string): Promise<User> {

@@ -109,6 +109,12 @@ export class CallerLock {
     if (!roles.includes(role)) throw AccountRefusal.FORBIDDEN();
   }
 
+  /** As `lockStaff`, for an act on another account, which is locked as well. */
+  async lockStaffOn(caller: Caller, userId: string, ...roles: readonly Role[]): Promise<void> {
+    await this.users.findAllForUpdate([caller.userId, userId]);
+    await this.lockStaff(caller, ...roles);
+  }
+
   /** After `lock`, for an act that only sometimes needs it. @throws SESSION_EXPIRED */
   checkRecent(caller: Caller): void {
     const isRecent = caller.authentication && isFresh(caller.authentication, this.clock.now(), this.settings.options);

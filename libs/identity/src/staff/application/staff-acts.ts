@@ -54,14 +54,15 @@ export class StaffActs {
     act: (users: readonly User[], actor: User) => Promise<Result>,
   ): Promise<Result> {
     const proof = this.proofOf(staff);
-    const ids = [...new Set(userIds.map((id) => id.toLowerCase()))].toSorted();
+    const ids = new Set(userIds.map((id) => id.toLowerCase()));
     return this.uow.run(async () => {
-      // In the order of their ids: two members of staff who act on each other must not wait for each other.
-      const before = await this.locked(ids.filter((id) => id < staff.user.id));
+      const users = await this.users.findAllForUpdate([...ids, staff.user.id]);
       const actor = await this.stepUp.lock(proof);
       mustBePermitted(actor.role, permission);
-      const others = await this.locked(ids.filter((id) => id >= staff.user.id));
-      return act([...before, ...others], actor);
+      return act(
+        users.filter(({ id }) => ids.has(id)),
+        actor,
+      );
     });
   }
 
@@ -86,15 +87,6 @@ export class StaffActs {
       mustBeStaff(actor);
       return act(actor);
     });
-  }
-
-  private async locked(ids: readonly string[]): Promise<readonly User[]> {
-    const users: User[] = [];
-    for (const id of ids) {
-      const user = await this.users.findForUpdate(id);
-      if (user) users.push(user);
-    }
-    return users;
   }
 
   private proofOf(staff: SessionPrincipal): Proof {

@@ -171,6 +171,19 @@ export abstract class Users {
   /** Locks the row until the transaction ends. */
   abstract findForUpdate(id: string): Promise<User | undefined>;
 
+  /**
+   * As `findForUpdate`, those that exist. In the order of their ids: every transaction that locks several users does it by
+   * this method, so that no two wait for each other.
+   */
+  async findAllForUpdate(ids: readonly string[]): Promise<readonly User[]> {
+    const users: User[] = [];
+    for (const id of [...new Set(ids.map((one) => one.toLowerCase()))].toSorted()) {
+      const user = await this.findForUpdate(id);
+      if (user) users.push(user);
+    }
+    return users;
+  }
+
   abstract findBy(name: SignInName): Promise<User | undefined>;
 
   /** Locks the row until the transaction ends. One statement, whether or not there is such a user. */

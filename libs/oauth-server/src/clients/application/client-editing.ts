@@ -78,16 +78,17 @@ export class ClientEditing {
     return { client, secret: made?.secret };
   }
 
-  /** @param remark of staff, of whose switch and trust the owner is told */
+  /** @param remark of staff, of whose switch and trust, and of whose changes of its rights, the owner is told */
   async change(client: OAuthClient, work: (now: Date) => void, remark?: Remark): Promise<void> {
     const changes = watched(client);
-    const { disabled, trusted } = client;
+    const before = { ...client };
     work(this.clock.now());
     await this.clients.save(client);
     const details = changes();
     if (!details) return;
-    if (client.disabled !== disabled) await this.mails.switchedByStaff(client);
-    if (remark && client.trusted !== trusted) await this.mails.trustedByStaff(client);
+    if (client.disabled !== before.disabled) await this.mails.switchedByStaff(client);
+    if (remark && client.trusted !== before.trusted) await this.mails.trustedByStaff(client);
+    if (remark) await this.mails.rightsChangedByStaff(client, before);
     const action = oauthActions['oauth.client.changed'];
     this.audit.record({ action, ...aboutClient(client), details: { ...details, ...remark } });
   }

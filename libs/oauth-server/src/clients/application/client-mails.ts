@@ -8,6 +8,7 @@ import { unlinked } from '#shared-kernel/domain/unlinked';
 import { type ClientMetadata, sensitiveChanges } from '../domain/client-metadata.ts';
 import type { OAuthClient } from '../domain/client.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
+import { changedRights, type StaffRights } from '../domain/supervision.ts';
 import { clientWords } from '../mails/words.ts';
 
 /** A client can change itself as often as it likes; the trail has all changes. */
@@ -83,6 +84,18 @@ export class ClientMails {
     const { trusted } = client;
     await this.send('client-trusted-by-staff', client, `developer/${client.clientId}`, (owner) =>
       clientWords.trustedByStaff({ ...this.about(client, owner, 'staff'), trusted }),
+    );
+  }
+
+  /** After staff changed it. @param before what the client was like; nothing is sent where its rights are the same */
+  async rightsChangedByStaff(
+    client: OAuthClient,
+    before: Pick<OAuthClient, keyof StaffRights | 'rightsSuspendedAt'>,
+  ): Promise<void> {
+    const { isChanged, isLifted } = changedRights(before, client);
+    if (!isChanged && !isLifted) return;
+    await this.send('client-rights-changed-by-staff', client, `developer/${client.clientId}`, (owner) =>
+      clientWords.rightsChangedByStaff({ ...this.about(client, owner, 'staff'), isChanged, isLifted }),
     );
   }
 

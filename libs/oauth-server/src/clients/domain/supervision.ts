@@ -29,6 +29,14 @@ export const rightsOf = ({ ownScopes, ownResources, callsResources }: StaffRight
 export const hasRights = ({ ownScopes, ownResources, callsResources }: StaffRights): boolean =>
   [...ownScopes, ...ownResources, ...callsResources].length > 0;
 
+type Given = StaffRights & { readonly rightsSuspendedAt: Date | null };
+
+/** What staff did to the rights. A suspension that ends because no right is left was not lifted. */
+export const changedRights = (before: Given, after: Given) => ({
+  isChanged: JSON.stringify(rightsOf(before)) !== JSON.stringify(rightsOf(after)),
+  isLifted: before.rightsSuspendedAt !== null && after.rightsSuspendedAt === null && hasRights(after),
+});
+
 export const NOT_SUSPENDED = { rightsSuspendedAt: null, rightsSuspendedFor: null };
 
 /** The picture goes with the trust, so that later trust in another name does not bring it back. */

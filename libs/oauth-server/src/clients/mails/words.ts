@@ -99,6 +99,29 @@ export const clientWords = {
     actionLabel: 'View the app',
     note: `If you have questions, contact ${helper}.`,
   }),
+  rightsChangedByStaff: ({
+    name,
+    app,
+    time,
+    helper,
+    isChanged,
+    isLifted,
+  }: AboutClient & {
+    readonly isChanged: boolean;
+    readonly isLifted: boolean;
+  }) => ({
+    subject: isChanged ? 'The rights of an app of yours were changed' : 'An app of yours has its rights back',
+    heading: isChanged ? 'The rights of an app of yours were changed' : 'An app of yours has its rights back',
+    paragraphs: [
+      greeting(name),
+      isChanged
+        ? `Our support changed what the app ${app} may do for itself on ${time}.`
+        : `Our support looked at the app ${app} on ${time}.`,
+      ...(isLifted ? ['What they let it do for itself is no longer suspended.'] : []),
+    ],
+    actionLabel: 'View the app',
+    note: `If you didn't expect this, contact ${helper}.`,
+  }),
   grantsEndedByStaff: ({ name, app, time, helper }: AboutClient) => ({
     subject: 'All access of an app of yours was ended',
     heading: 'All access of an app of yours was ended',

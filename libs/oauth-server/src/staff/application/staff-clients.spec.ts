@@ -242,6 +242,14 @@ describe('the owner is told', () => {
     await expectEntry(flows, 'oauth.client.changed', { personal: { reason: 'abuse' } });
   });
 
+  test('that staff changed what the client may do for itself, once', async () => {
+    for (const ownScopes of [['reports.read'], ['reports.read'], []])
+      await flows.staffClients.supervise(admin, owned.id, { ownScopes, ...WHY });
+    expect(mails()).toEqual(Array(2).fill(`client-rights-changed-by-staff ${ada.email}`));
+    expect(flows.outbox.mails[0]!.text).toContain('Our support changed what the app');
+    await expectEntry(flows, 'oauth.client.changed', { personal: WHY });
+  });
+
   test('that staff replaced the secret, without the new one, and how long the old one works', async () => {
     const rotate = async (seconds: number) =>
       (await flows.staffClients.rotateSecret(admin, owned.id, seconds, WHY)).secret;
@@ -267,28 +275,34 @@ describe('the suspension of rights', () => {
   const store = (client: OAuthClient) => flows.uow.run(() => flows.clients.add(client));
 
   test('is lifted by staff who say which state of the client they saw', async () => {
-    const client = aClient(suspended);
+    const client = aClient({ ...suspended, userId: ada.userId });
     await store(client);
     const lift = (updatedAt?: Date) =>
-      flows.staffClients.supervise(admin, client.id, { liftSuspension: true, updatedAt });
+      flows.staffClients.supervise(admin, client.id, { liftSuspension: true, updatedAt, ...WHY });
     await expectRefusal(lift(), 'CLIENT_CHANGED_MEANWHILE');
     await expectRefusal(lift(new Date(START.getTime() - 1)), 'CLIENT_CHANGED_MEANWHILE');
+    expect(flows.outbox.mails).toEqual([]);
     const lifted = await lift(client.updatedAt);
     expect(lifted.client.staffRights()).toMatchObject({ ownScopes: ['reports.read'] });
     await expectEntry(flows, 'oauth.client.changed', {
       details: { before: { rightsSuspendedFor: 'keys' }, after: { rightsSuspendedFor: null } },
+      personal: WHY,
     });
+    expect(flows.outbox.mails).toMatchObject([{ kind: 'client-rights-changed-by-staff', to: ada.email }]);
+    expect(flows.outbox.mails[0]!.text).toContain('no longer suspended');
   });
 
   test('is not lifted for a client that cannot keep a secret, nor by giving rights', async () => {
     const open = aClient({ ...suspended, authenticationMethod: 'none', secretDigest: null });
-    const closed = aClient(suspended);
+    const closed = aClient({ ...suspended, userId: ada.userId });
     await store(open);
     await store(closed);
     const seen = { liftSuspension: true, updatedAt: START };
     await expectRefusal(flows.staffClients.supervise(admin, open.id, seen), 'CLIENT_CANNOT_ACT_FOR_ITSELF');
     const { client } = await flows.staffClients.supervise(admin, closed.id, { ownScopes: ['reports.write'] });
     expect(client).toMatchObject({ ownScopes: ['reports.write'], rightsSuspendedAt: START });
+    expect(flows.outbox.mails[0]!.text).toContain('may do for itself');
+    expect(flows.outbox.mails[0]!.text).not.toContain('no longer suspended');
   });
 });
 

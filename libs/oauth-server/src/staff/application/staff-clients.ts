@@ -74,8 +74,9 @@ export class StaffClients {
     const userId = ownerId?.toLowerCase() ?? null;
     const made = this.editing.make(metadata, userId, null);
     await this.uow.run(async () => {
-      await this.callers.lockStaff(caller, 'admin');
-      if (userId !== null) await this.lockOwner(userId);
+      await this.callers.lockStaffOn(caller, userId ?? caller.userId, 'admin');
+      const isKnown = userId === null || (await this.directory.find(userId)) !== undefined;
+      if (!isKnown) throw ClientManagementRefusal.CLIENT_OWNER_NOT_FOUND();
       await this.callers.noteMade(caller, `oauth-client ${made.client.clientId}`);
       await this.editing.add(made.client, { reason });
     });
@@ -138,11 +139,6 @@ export class StaffClients {
       if (!client) throw ClientManagementRefusal.CLIENT_NOT_FOUND();
       return work(client);
     });
-  }
-
-  private async lockOwner(userId: string): Promise<void> {
-    await this.callers.lockUser(userId);
-    if (!(await this.directory.find(userId))) throw ClientManagementRefusal.CLIENT_OWNER_NOT_FOUND();
   }
 
   private async described(clients: readonly OAuthClient[]): Promise<readonly FoundClient[]> {

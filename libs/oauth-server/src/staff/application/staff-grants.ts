@@ -14,17 +14,17 @@ export class StaffGrants {
 
   /** Of one client. @returns how many grants ended @throws CONNECTION_NOT_FOUND */
   end(staff: Caller, userId: string, clientId: string, remark: Remark): Promise<number> {
-    return this.asAdmin(staff, () => this.apps.revoke(userId, clientId, remark));
+    return this.asAdmin(staff, userId, () => this.apps.revoke(userId, clientId, remark));
   }
 
   /** Of all clients. @returns how many grants ended */
   endAll(staff: Caller, userId: string, remark: Remark): Promise<number> {
-    return this.asAdmin(staff, () => this.apps.revokeAll(userId, remark));
+    return this.asAdmin(staff, userId, () => this.apps.revokeAll(userId, remark));
   }
 
-  private asAdmin(staff: Caller, work: () => Promise<number>): Promise<number> {
+  private asAdmin(staff: Caller, userId: string, work: () => Promise<number>): Promise<number> {
     return this.uow.run(async () => {
-      await this.callers.lockStaff(staff, 'admin');
+      await this.callers.lockStaffOn(staff, userId, 'admin');
       return work();
     });
   }

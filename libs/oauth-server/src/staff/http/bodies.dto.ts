@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   IsArray,
@@ -10,10 +10,9 @@ import {
   IsUUID,
   MaxLength,
   MinLength,
-  ValidateIf,
 } from 'class-validator';
 import { PICTURE_LENGTH } from '#shared-kernel/domain/picture';
-import { Reason, ReasonedBody } from '#shared-kernel/http/reasoned.dto';
+import { ReasonedBody } from '#shared-kernel/http/reasoned.dto';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 import { metadataShape, OverlapBody } from '../../clients/http.ts';
 
@@ -34,15 +33,7 @@ export class ClientOfStaffBody extends ReasonedBody {
 
 export class RotateByStaffBody extends IntersectionType(OverlapBody, ReasonedBody) {}
 
-export class SuperviseClientBody {
-  /** For the audit trail. Needed with `disabled` and `trusted`. */
-  @ValidateIf((body: SuperviseClientBody) =>
-    [body.reason, body.disabled, body.trusted].some((one) => one !== undefined),
-  )
-  @ApiPropertyOptional()
-  @Reason()
-  reason?: string;
-
+export class SuperviseClientBody extends ReasonedBody {
   /** No user can authorize it, and none of its tokens is accepted. */
   @Omittable() @IsBoolean() disabled?: boolean;
   /** An application of the operator: users are not asked for consent. */

@@ -17,6 +17,15 @@ type FileState =
   | { readonly step: 'ready'; readonly url: string }
   | { readonly step: 'refused'; readonly refusal: ApiRefusal };
 
+/** What staff and holders read where there is no invoice yet. */
+export const INVOICE_ONCE_PAID = 'There’s an invoice once the order is paid.';
+export const INVOICE_DETAILS = 'An invoice needs a name and an address.';
+
+export const hasInvoiceDetails = (order: {
+  readonly billingName?: string | null;
+  readonly billingAddress?: object | null;
+}): boolean => Boolean(order.billingName) && Boolean(order.billingAddress);
+
 /** Milliseconds between two looks at a file that is being written. */
 const PAUSE = 5000;
 /** Looks until the page gives up. */
