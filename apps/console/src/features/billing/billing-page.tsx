@@ -14,11 +14,11 @@ import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
-import { figure } from '../../shared/billing/money.tsx';
 import { AccountNotice, RecurringPrice, SubscriptionNotice } from './notices.tsx';
 import { PaymentMethodRow } from './portal-button.tsx';
 import { FirstPurchase } from './purchase-form.tsx';
 import { useBalances } from './queries.ts';
+import { balanceText } from './usage.ts';
 
 const FIRST = 'Choose a plan. You pay on the page of our billing provider, and come back here.';
 
@@ -133,14 +133,13 @@ function Balances() {
   return (
     <Section title="Usage">
       <Ledger>
-        {meters.map(({ meterId, name, consumedUnits, creditedUnits, balance, usedUp }) => (
+        {meters.map(({ meterId, name, usedUp, ...balance }) => (
           <LedgerRow
             key={meterId}
             label={name ?? 'Meter'}
             action={<LedgerLink to={`${path}/usage`} verb="See usage" what={`of ${name ?? 'the meter'}`} />}
           >
-            {creditedUnits > 0 ? `${figure(balance)} left, ` : ''}
-            {figure(consumedUnits)} used {usedUp && <StatusChip state="attention" text="Used up" />}
+            {balanceText(balance).join(' ')} {usedUp && <StatusChip state="attention" text="Used up" />}
           </LedgerRow>
         ))}
       </Ledger>
