@@ -60,7 +60,7 @@ const stops = (one: string): readonly Stop[] => [
     'change of plan, to the one that is there',
     `${BILLING}/plans?change=${one}`,
     async (page) => {
-      await click(page, 'See what it costs');
+      await click(page, 'Review change');
       await page.getByText('You have this plan.').waitFor();
     },
   ],
@@ -71,7 +71,7 @@ const stops = (one: string): readonly Stop[] => [
       // A change of plan begins no trial.
       await expectCount(page.getByText('14 days free'), 0);
       await page.getByRole('radio', { name: 'Free', exact: true }).check();
-      await click(page, 'See what it costs');
+      await click(page, 'Review change');
       await page.getByRole('dialog').getByText('until then everything stays as it is').waitFor();
     },
   ],
@@ -123,7 +123,7 @@ describe('pages of plans and subscriptions', () => {
     const id = await shop.bought(ownerId, 'Pro monthly');
     await visit(page, `${BILLING}/plans?change=${id}`);
     await page.getByRole('radio', { name: 'Basic monthly', exact: true }).check();
-    await click(page, 'See what it costs');
+    await click(page, 'Review change');
     await clickInDialog(page, 'Change plan at the end of the period');
     await toast(page, 'Plan will change at the end of the period.');
     await page.getByText(/^Changes to Basic monthly on/).waitFor();

@@ -8713,6 +8713,8 @@ export interface components {
             currency: string;
         };
         CheckoutSubscriptionView: {
+            /** @description Until when nothing is paid, ISO 8601; null: it began without a trial. */
+            trialEnd: string | null;
             id: string;
             status: string;
         };
@@ -9284,6 +9286,8 @@ export interface components {
             due: "now" | "next-invoice" | "nothing";
             /** @description When the subscription changes, ISO 8601; null: at once. */
             appliesAt: string | null;
+            /** @description The end of the period that `debit` pays for, from now on, ISO 8601; null: nothing is charged. */
+            paidUntil: string | null;
             /** @description Always true: computed here by the published rules of the billing provider. */
             isEstimate: boolean;
             /** @description For the rest of the period: zero or negative. */

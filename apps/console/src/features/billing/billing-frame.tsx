@@ -23,14 +23,15 @@ export default function BillingFrame() {
 
 function OrganizationBilling({ slug }: { readonly slug: string }) {
   const { organization, access, may } = useOrganization();
-  const { id } = organization;
+  const { id, name } = organization;
   const owner = useMemo(
     () => ({
       named: { organizationId: id },
+      name,
       path: `/o/${slug}/billing`,
       disabledReason: may('billing', 'manage') ? undefined : onlyThese(access, 'billing', 'manage', 'manage billing'),
     }),
-    [id, slug, access, may],
+    [id, name, slug, access, may],
   );
   if (boot.billing && !may('billing', 'read')) {
     return (

@@ -88,14 +88,15 @@ function ChangeForm({ subscription, plans }: { readonly subscription: Subscripti
         <PlanChoice plans={plans} currency={subscription.currency} withTrial={false} />
         <StickyEnd>
           <PlanProblem />
-          <SubmitButton>See what it costs</SubmitButton>
+          <SubmitButton>Review change</SubmitButton>
         </StickyEnd>
       </Form>
       {target && (
         <ChangeDialog
           subscription={subscription}
           title={`Change to ${target.name}?`}
-          what="Change plan"
+          verb="Change plan"
+          what={target.name}
           target={{ productId: target.id }}
           per={intervalText(target.recurringInterval, target.recurringIntervalCount)}
           onClose={() => setTarget(undefined)}

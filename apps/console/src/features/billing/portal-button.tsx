@@ -44,15 +44,8 @@ export const leaveForProvider = (url: string): Promise<void> =>
   });
 
 /** Cards are kept by the billing provider, which alone can change them. */
-export const PaymentMethodRow = ({ children = 'Kept by our billing provider' }: { readonly children?: string }) => (
-  <LedgerRow
-    label="Payment method"
-    action={
-      <PortalButton size="small" about="payment method">
-        Manage
-      </PortalButton>
-    }
-  >
+export const PaymentMethodRow = ({ children = 'Card' }: { readonly children?: string }) => (
+  <LedgerRow label="Payment method" action={<PortalButton size="small">Manage card</PortalButton>}>
     {children}
   </LedgerRow>
 );

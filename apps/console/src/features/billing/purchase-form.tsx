@@ -9,6 +9,7 @@ import { Link } from '../../ui/layout/texts.tsx';
 import { SeatsField } from '../../shared/billing/seats-field.tsx';
 import { isSold, PlanChoice, PlanList, PlanProblem } from './plan-choice.tsx';
 import { priceText } from '../../shared/billing/plans.ts';
+import { PayingAs } from './paying-as.tsx';
 import { leaveForProvider } from './portal-button.tsx';
 import { type Plan, usePlans, useStartPurchase } from './queries.ts';
 
@@ -41,6 +42,9 @@ export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
       <StickyEnd>
         {chosen && <Chosen plan={chosen} currency={running?.currency} />}
         <PlanProblem />
+        <Box sx={{ mb: 1.5 }}>
+          <PayingAs />
+        </Box>
         <SubmitButton>Continue to payment</SubmitButton>
         {form.refusal?.code === 'ALREADY_SUBSCRIBED' && running && (
           <Box sx={{ mt: 1.5 }}>

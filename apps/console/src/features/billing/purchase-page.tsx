@@ -1,4 +1,4 @@
-import { Stack } from '@mui/material';
+import { Box, Stack } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -8,6 +8,7 @@ import { BusyButton, LinkButton } from '../../ui/actions/buttons.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { isSold } from './plan-choice.tsx';
+import { PayingAs } from './paying-as.tsx';
 import { leaveForProvider } from './portal-button.tsx';
 import { PurchaseDone, PurchaseSteps } from './purchase-progress.tsx';
 import { askedAgainIn, isLong, isSilent, titleOf, viewOf } from './purchase-state.ts';
@@ -159,8 +160,13 @@ function PayAgain({ purchase, children }: { readonly purchase: Purchase; readonl
   const plan = plans?.find(({ id }) => id === productId);
   if (disabledReason !== undefined || !plan || !isSold(plan)) return null;
   return (
-    <BusyButton variant="contained" busy={leave.isPending} onClick={() => leave.mutate(plan.id)}>
-      {children}
-    </BusyButton>
+    <>
+      <Box sx={{ width: '100%' }}>
+        <PayingAs />
+      </Box>
+      <BusyButton variant="contained" busy={leave.isPending} onClick={() => leave.mutate(plan.id)}>
+        {children}
+      </BusyButton>
+    </>
   );
 }

@@ -120,6 +120,8 @@ class CheckoutOrderView {
 class CheckoutSubscriptionView {
   id!: string;
   status!: string;
+  /** Until when nothing is paid, ISO 8601; null: it began without a trial. */
+  @ApiProperty({ type: String, nullable: true }) trialEnd!: string | null;
 }
 
 class FailedGrantView {
@@ -163,7 +165,7 @@ export class CheckoutView {
       waitsFor,
       isCertain,
       order: order ? pick(order, 'id', 'status', 'paid', 'totalAmount', 'currency') : null,
-      subscription: subscription ? pick(subscription, 'id', 'status') : null,
+      subscription: subscription ? pick(subscription, 'id', 'status', 'trialEnd') : null,
       actionNeeded: failedGrants.map(({ benefitId, error }) => ({ benefitId, message: error?.message ?? '' })),
     };
   }
