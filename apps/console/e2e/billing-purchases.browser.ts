@@ -21,6 +21,13 @@ async function products(page: Page): Promise<unknown> {
   return body.products.map(({ name }) => name);
 }
 
+/** On the page of the provider, where nothing is charged yet. */
+async function confirm(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill(NAME);
+  await page.getByLabel('Country').fill('FR');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+}
+
 /** Buying and managing a subscription, from the plans to the provider's page and back. */
 describe('a subscription', () => {
   const shop = useShop();
@@ -81,6 +88,8 @@ describe('a subscription', () => {
 
     await visit(page, BILLING);
     await page.getByText(/^Ends on/).waitFor();
+    await page.getByText(/^Ends \d+ \w+$/).waitFor();
+    await expectCount(page.getByText('Active', { exact: true }), 0);
     await click(page, 'Keep subscription');
     await toast(page, 'Your subscription goes on.');
     await page.getByText(/^Renews on/).waitFor();
@@ -136,6 +145,71 @@ describe('a subscription', () => {
     await page.waitForURL((url) => url.origin === shop.standIn.origin);
     await page.getByRole('link', { name: 'Back' }).click();
     await h1(page, 'Change plan');
+    await page.getByText('Nothing changed: your card is the same. Nothing was charged.').waitFor();
+    expect(await plan(page, 'Pro monthly').isChecked()).toBe(true);
+  });
+
+  test('Back without paying keeps the choice; another plan changes the subscription, or is bought beside it', async () => {
+    const { page } = await shop.customer({ at: BILLING });
+    await plan(page, 'Team').check();
+    await page.getByLabel('Number of seats').fill('3');
+    await click(page, 'Continue to payment');
+    await page.waitForURL((url) => url.origin === shop.standIn.origin);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await h1(page, 'Plans');
+    await page.getByText('Nothing was charged. Your choice is kept.').waitFor();
+    expect(await plan(page, 'Team').isChecked()).toBe(true);
+    await expectValue(page.getByLabel('Number of seats'), '3');
+    await expectAccessible(page);
+
+    await plan(page, 'Free').check();
+    await expectCount(page.getByText('Nothing was charged.'), 0);
+    await click(page, 'Continue to payment');
+    await confirm(page);
+    await page.waitForURL(/checkout_id=/);
+    await whileTimePasses(consoleApp, page, 'Thank you');
+
+    // No card is known yet, so the free subscription becomes a paid one by a purchase.
+    await visit(page, `${BILLING}/plans`);
+    await plan(page, 'Basic monthly').check();
+    await page.getByText('It replaces Free.').waitFor();
+    await click(page, 'Continue to payment');
+    await pay(page, 'succeeds');
+    await page.waitForURL(/checkout_id=/);
+    await whileTimePasses(consoleApp, page, 'Thank you');
+    expect(await products(page)).toEqual(['Basic monthly']);
+
+    await visit(page, `${BILLING}/plans`);
+    await plan(page, 'Pro monthly').check();
+    await page.getByText('It replaces Basic monthly.').waitFor();
+    await expectAccessible(page);
+    await click(page, 'Review change');
+    await h1(page, 'Change plan');
+    await settled(page);
+    expect(await plan(page, 'Pro monthly').isChecked()).toBe(true);
+    await page.goBack();
+    await h1(page, 'Plans');
+    await settled(page);
+    expect(await plan(page, 'Pro monthly').isChecked()).toBe(true);
+    await page.getByRole('link', { name: 'Add as a second subscription' }).click();
+    await h1(page, 'Add a second subscription');
+    await settled(page);
+    await click(page, 'Continue to payment');
+    await pay(page, 'succeeds');
+    await page.waitForURL(/checkout_id=/);
+    await whileTimePasses(consoleApp, page, 'Thank you');
+    expect(await products(page)).toEqual(['Basic monthly', 'Pro monthly']);
+  });
+
+  test('a trial says until when it is free', async () => {
+    const { page } = await shop.customer({ at: BILLING });
+    await plan(page, 'Trial monthly').check();
+    await click(page, 'Continue to payment');
+    await confirm(page);
+    await page.waitForURL(/checkout_id=/);
+    await whileTimePasses(consoleApp, page, 'Thank you');
+    await page.getByText(/^Free until \d+ \w+ \d{4}$/).waitFor();
+    await expectCount(page.getByText('$0.00'), 0);
   });
 
   test('a card that the bank declines after the buyer came back, then another one', async () => {
