@@ -4,6 +4,7 @@ import { Outlet, useParams } from 'react-router';
 import { accountBilling, type BillingOwner, BillingOwnerContext } from '../../shared/billing/billing-owner.ts';
 import { boot } from '../../api/boot.ts';
 import { useOrganization } from '../../shared/organization/organization-reads.ts';
+import { CardReturn } from './due-notice.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { type Tab, TabLinks } from '../../ui/layout/tab-links.tsx';
 import { onlyThese } from '../../shared/organization/permissions.ts';
@@ -57,6 +58,7 @@ function Pages({ owner }: { readonly owner: BillingOwner }) {
       <Box sx={{ mb: 3, mt: -0.5 }}>
         <TabLinks name="Billing" tabs={tabs} isSecond />
       </Box>
+      <CardReturn />
       <Outlet />
     </BillingOwnerContext>
   );

@@ -14,6 +14,7 @@ import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
+import { DueNotices } from './due-notice.tsx';
 import { AccountNotice, RecurringPrice, SubscriptionNotice } from './notices.tsx';
 import { PaymentMethodRow } from './portal-button.tsx';
 import { FirstPurchase } from './purchase-form.tsx';
@@ -44,6 +45,7 @@ export default function BillingPage() {
     >
       {(all) => (
         <Stack spacing={4}>
+          <DueNotices subscriptions={all} />
           {account.data && <AccountNotice account={account.data} />}
           {all.length > 0 && <Current subscriptions={all.filter((one) => !hasEnded(one))} />}
           <Balances />

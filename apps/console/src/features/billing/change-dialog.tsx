@@ -34,7 +34,7 @@ export function ChangeDialog(props: {
       inputs={
         <>
           <PayingAs />
-          {needsCard && <PortalButton>Update payment method</PortalButton>}
+          {needsCard && <PortalButton isForCard>Update payment method</PortalButton>}
         </>
       }
       onClose={onClose}

@@ -38,7 +38,7 @@ export default function DetailsPage() {
           </Stack>
           <Section title="Payment">
             <Ledger>
-              <PaymentMethodRow>Cards are kept by our billing provider, not by us.</PaymentMethodRow>
+              <PaymentMethodRow />
               {found.customer?.email && <LedgerRow label="Invoices go to">{found.customer.email}</LedgerRow>}
             </Ledger>
           </Section>

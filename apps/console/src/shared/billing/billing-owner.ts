@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
+import { boot } from '../../api/boot.ts';
 import { answer, api } from '../../api/client.ts';
 
 export interface BillingOwner {
@@ -46,6 +47,7 @@ export function useSubscriptionsOf(owner: BillingOwner) {
   return useQuery({
     queryKey: billingReads.of(owner, 'subscriptions'),
     queryFn: () => listSubscriptions(owner.named),
+    enabled: boot.billing,
     select: ({ subscriptions }) => subscriptions,
   });
 }
