@@ -82,6 +82,7 @@ GET    /api/auth/verify-email                anonymous+session 100 per 10 s  aut
 GET    /api/billing/account                  session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/benefits                 session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/checkouts/:id            session+api-key(billing.read) 100 per 10 s  billing
+GET    /api/billing/due-payments             session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/entitlements             session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/license-keys             session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/license-keys/:id         session           20 per 10 s   billing

@@ -28,7 +28,7 @@ describe('deleting an account that owns organizations', () => {
     await page.getByLabel(`Type ${email} to confirm`).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await click(page, 'Delete account');
-    await page.getByRole('heading', { name: 'Your account was deleted' }).waitFor();
+    await page.getByRole('heading', { name: 'Account deleted' }).waitFor();
   });
 
   test('organizations with other members block the deletion and link to their members', async () => {
@@ -92,6 +92,6 @@ describe('deleting an account by email', () => {
     await click(page, 'Check again');
     await page.getByLabel(`Type ${email} to confirm`).fill(email);
     await click(page, 'Delete my account');
-    await page.getByRole('heading', { name: 'Your account was deleted' }).waitFor();
+    await page.getByRole('heading', { name: 'Account deleted' }).waitFor();
   });
 });

@@ -354,7 +354,7 @@ describe('the account area', () => {
     expect(await sessionOf(page)).toMatchObject({ user: { email } });
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await remove();
-    await page.getByRole('heading', { name: 'Your account was deleted' }).waitFor();
+    await page.getByRole('heading', { name: 'Account deleted' }).waitFor();
     expect(await sessionOf(page)).toBeNull();
     expect(await sessionOf(other)).toBeNull();
     await page.goto('/sign-in');
@@ -388,7 +388,7 @@ describe('the account area with changes of email disabled', () => {
     await page.goto(await consoleApp.mailedLink(email, 'delete-account'));
     await page.getByLabel(`Type ${email} to confirm`).fill(email);
     await page.getByRole('button', { name: 'Delete my account' }).click();
-    await page.getByRole('heading', { name: 'Your account was deleted' }).waitFor();
+    await page.getByRole('heading', { name: 'Account deleted' }).waitFor();
     expect(await sessionOf(page)).toBeNull();
   });
 });

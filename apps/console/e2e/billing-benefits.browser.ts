@@ -20,8 +20,8 @@ describe('benefits', () => {
     const { page } = ada;
     await visit(page, BENEFITS);
     await page.getByRole('heading', { name: 'Needs your attention' }).waitFor();
-    await card(page, 'Source code').getByText('Connect your GitHub account').waitFor();
-    await card(page, 'Discord server').getByText('It says: The customer needs to connect their account.').waitFor();
+    await card(page, 'Source code').getByText('Connect GitHub to open the repository.').waitFor();
+    await card(page, 'Discord server').getByText('Connect Discord to join the server.').waitFor();
     await click(page, /^Connect Discord/);
     await page.getByRole('heading', { name: 'Your purchases' }).waitFor();
 

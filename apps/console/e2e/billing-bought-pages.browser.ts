@@ -113,7 +113,7 @@ describe('pages about what was bought', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Reports');
     await dialog.getByText('anyone who finds it can as well').waitFor();
-    await dialog.getByLabel('What this key may do').selectOption('Only read what you have bought');
+    await dialog.getByLabel('What this key may do').selectOption('Read purchases only');
     await dialog.getByText('It reads your plans, orders and usage, and nothing else.').waitFor();
     await expectAccessibleAndReflow(page);
     await click(page, 'Create key');
@@ -132,6 +132,6 @@ describe('pages about what was bought', () => {
     expect((await read('/api/auth/get-session')).status).toBe(403);
 
     await page.getByRole('link', { name: 'Reports' }).click();
-    await page.getByText('Only read what you have bought').waitFor();
+    await page.getByText('Read purchases only').waitFor();
   });
 });

@@ -13,7 +13,7 @@ const LATER = '2027-01-15T00:00:00Z';
 /** Each status, with what the page says about it. */
 const statuses: readonly (readonly [change: Readonly<Record<string, unknown>>, said: string | RegExp])[] = [
   [{ status: 'incomplete' }, 'Complete payment'],
-  [{ status: 'past_due', past_due_at: '2026-11-20T00:00:00Z' }, 'Update payment method'],
+  [{ status: 'past_due', past_due_at: '2026-11-20T00:00:00Z' }, 'A payment for Basic monthly failed.'],
   [{ status: 'past_due', cancel_at_period_end: true, ends_at: LATER }, 'Keep subscription'],
   [{ status: 'unpaid', cancel_at_period_end: false, ends_at: null }, 'Pay now'],
   [{ status: 'paused', paused_at: '2026-11-20T00:00:00Z', resumes_at: LATER }, 'It resumes on 15 January 2027.'],
@@ -37,8 +37,8 @@ const stops = (one: string): readonly Stop[] => [
     },
   ],
   [
-    'plans, seats',
-    `${BILLING}/plans`,
+    'plans, seats of a second subscription',
+    `${BILLING}/plans?second=1`,
     async (page) => {
       await page.getByRole('radio', { name: 'Team', exact: true }).check();
       await page.getByLabel('Number of seats').fill('0');
@@ -50,19 +50,25 @@ const stops = (one: string): readonly Stop[] => [
     'plans, subscribed already',
     `${BILLING}/plans`,
     async (page) => {
-      await page.getByText('14 days free').waitFor();
       await page.getByRole('radio', { name: 'Pro monthly', exact: true }).check();
-      await click(page, 'Continue to payment');
-      await page.getByRole('link', { name: 'Change the plan of Basic monthly' }).waitFor();
+      await page.getByText('It replaces Basic monthly.').waitFor();
+      // The merchant sells one only.
+      await expectCount(page.getByRole('link', { name: 'Add as a second subscription' }), 0);
+      await expectCount(page.getByText('14 days free'), 0);
     },
   ],
   [
     'change of plan, to the one that is there',
     `${BILLING}/plans?change=${one}`,
     async (page) => {
-      await click(page, 'See what it costs');
+      await click(page, 'Review change');
       await page.getByText('You have this plan.').waitFor();
     },
+  ],
+  [
+    'change of plan, back from the page of payment',
+    `${BILLING}/plans?change=${one}&back=payment`,
+    (page) => page.getByText('Nothing was charged. Your choice is kept.').waitFor(),
   ],
   [
     'change of plan, to less',
@@ -71,7 +77,7 @@ const stops = (one: string): readonly Stop[] => [
       // A change of plan begins no trial.
       await expectCount(page.getByText('14 days free'), 0);
       await page.getByRole('radio', { name: 'Free', exact: true }).check();
-      await click(page, 'See what it costs');
+      await click(page, 'Review change');
       await page.getByRole('dialog').getByText('until then everything stays as it is').waitFor();
     },
   ],
@@ -123,7 +129,7 @@ describe('pages of plans and subscriptions', () => {
     const id = await shop.bought(ownerId, 'Pro monthly');
     await visit(page, `${BILLING}/plans?change=${id}`);
     await page.getByRole('radio', { name: 'Basic monthly', exact: true }).check();
-    await click(page, 'See what it costs');
+    await click(page, 'Review change');
     await clickInDialog(page, 'Change plan at the end of the period');
     await toast(page, 'Plan will change at the end of the period.');
     await page.getByText(/^Changes to Basic monthly on/).waitFor();

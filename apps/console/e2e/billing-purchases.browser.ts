@@ -6,7 +6,7 @@ import { pay, useShop, whileTimePasses } from './support/billing.ts';
 import { forgiveErrors } from './support/browser-errors.ts';
 import { looks, useConsoleApp } from './support/console-app.ts';
 import { expectCount, expectFocus, expectValue } from './support/eventually.ts';
-import { newHolder } from './support/holder.ts';
+import { NAME, newHolder } from './support/holder.ts';
 import { click, clickInDialog, settled, toast, visit } from './support/steps.ts';
 
 const BILLING = '/account/billing';
@@ -21,17 +21,25 @@ async function products(page: Page): Promise<unknown> {
   return body.products.map(({ name }) => name);
 }
 
+/** On the page of the provider, where nothing is charged yet. */
+async function confirm(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill(NAME);
+  await page.getByLabel('Country').fill('FR');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+}
+
 /** Buying and managing a subscription, from the plans to the provider's page and back. */
 describe('a subscription', () => {
   const shop = useShop();
   const { consoleApp } = shop;
 
   test.each(looks)('$width×$height: bought, used, changed, canceled, and kept after all', async (look) => {
-    const { page } = await shop.customer({ at: BILLING, look });
+    const { page, email } = await shop.customer({ at: BILLING, look });
     await page.getByText('Choose a plan. You pay on the page of our billing provider').waitFor();
     await expectAccessible(page);
 
     await plan(page, 'Basic monthly').check();
+    await page.getByText(`Paying as ${NAME} (${email})`).waitFor();
     await click(page, 'Continue to payment');
     await pay(page, 'succeeds');
     await page.waitForURL(/\/account\/billing\/purchase\?checkout_id=/);
@@ -53,12 +61,15 @@ describe('a subscription', () => {
     page.on('response', (answer) => {
       if (answer.status() >= 400) refused.push(answer.url());
     });
-    await click(page, 'See what it costs');
+    await click(page, 'Review change');
     const dialog = page.getByRole('dialog', { name: 'Change to Pro monthly?' });
     await dialog.getByText('An estimate without taxes.').waitFor();
+    await dialog.getByText(/^\$1[45]\.\d\d plus tax$/).waitFor();
+    await dialog.getByText(`Paying as ${NAME} (${email})`).waitFor();
     await expectFocus(page, 'Cancel');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: /^Change plan and pay \$1[45]\.\d\d$/ }).click();
+    // The tax is known only afterwards, so the button names no amount.
+    await clickInDialog(page, 'Change plan');
     await toast(page, 'Plan changed.');
     await h1(page, 'Pro monthly');
     await page.getByText('$20.00 per month').waitFor();
@@ -77,6 +88,8 @@ describe('a subscription', () => {
 
     await visit(page, BILLING);
     await page.getByText(/^Ends on/).waitFor();
+    await page.getByText(/^Ends \d+ \w+$/).waitFor();
+    await expectCount(page.getByText('Active', { exact: true }), 0);
     await click(page, 'Keep subscription');
     await toast(page, 'Your subscription goes on.');
     await page.getByText(/^Renews on/).waitFor();
@@ -125,16 +138,78 @@ describe('a subscription', () => {
     await page.getByRole('link', { name: 'Manage subscription' }).click();
     await page.getByRole('link', { name: 'Change plan' }).click();
     await plan(page, 'Pro monthly').check();
-    await click(page, 'See what it costs');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Change plan and pay/ })
-      .click();
+    await click(page, 'Review change');
+    await clickInDialog(page, 'Change plan');
     await page.getByRole('dialog').getByText('The payment failed. Nothing was changed.').waitFor();
     await clickInDialog(page, 'Update payment method');
     await page.waitForURL((url) => url.origin === shop.standIn.origin);
     await page.getByRole('link', { name: 'Back' }).click();
     await h1(page, 'Change plan');
+    await page.getByText('Nothing changed: your card is the same. Nothing was charged.').waitFor();
+    expect(await plan(page, 'Pro monthly').isChecked()).toBe(true);
+  });
+
+  test('Back without paying keeps the choice; another plan changes the subscription, or is bought beside it', async () => {
+    const { page } = await shop.customer({ at: BILLING });
+    await plan(page, 'Team').check();
+    await page.getByLabel('Number of seats').fill('3');
+    await click(page, 'Continue to payment');
+    await page.waitForURL((url) => url.origin === shop.standIn.origin);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await h1(page, 'Plans');
+    await page.getByText('Nothing was charged. Your choice is kept.').waitFor();
+    expect(await plan(page, 'Team').isChecked()).toBe(true);
+    await expectValue(page.getByLabel('Number of seats'), '3');
+    await expectAccessible(page);
+
+    await plan(page, 'Free').check();
+    await expectCount(page.getByText('Nothing was charged.'), 0);
+    await click(page, 'Continue to payment');
+    await confirm(page);
+    await page.waitForURL(/checkout_id=/);
+    await whileTimePasses(consoleApp, page, 'Thank you');
+
+    // No card is known yet, so the free subscription becomes a paid one by a purchase.
+    await visit(page, `${BILLING}/plans`);
+    await plan(page, 'Basic monthly').check();
+    await page.getByText('It replaces Free.').waitFor();
+    await click(page, 'Continue to payment');
+    await pay(page, 'succeeds');
+    await page.waitForURL(/checkout_id=/);
+    await whileTimePasses(consoleApp, page, 'Thank you');
+    expect(await products(page)).toEqual(['Basic monthly']);
+
+    await visit(page, `${BILLING}/plans`);
+    await plan(page, 'Pro monthly').check();
+    await page.getByText('It replaces Basic monthly.').waitFor();
+    await expectAccessible(page);
+    await click(page, 'Review change');
+    await h1(page, 'Change plan');
+    await settled(page);
+    expect(await plan(page, 'Pro monthly').isChecked()).toBe(true);
+    await page.goBack();
+    await h1(page, 'Plans');
+    await settled(page);
+    expect(await plan(page, 'Pro monthly').isChecked()).toBe(true);
+    await page.getByRole('link', { name: 'Add as a second subscription' }).click();
+    await h1(page, 'Add a second subscription');
+    await settled(page);
+    await click(page, 'Continue to payment');
+    await pay(page, 'succeeds');
+    await page.waitForURL(/checkout_id=/);
+    await whileTimePasses(consoleApp, page, 'Thank you');
+    expect(await products(page)).toEqual(['Basic monthly', 'Pro monthly']);
+  });
+
+  test('a trial says until when it is free', async () => {
+    const { page } = await shop.customer({ at: BILLING });
+    await plan(page, 'Trial monthly').check();
+    await click(page, 'Continue to payment');
+    await confirm(page);
+    await page.waitForURL(/checkout_id=/);
+    await whileTimePasses(consoleApp, page, 'Thank you');
+    await page.getByText(/^Free until \d+ \w+ \d{4}$/).waitFor();
+    await expectCount(page.getByText('$0.00'), 0);
   });
 
   test('a card that the bank declines after the buyer came back, then another one', async () => {
@@ -178,7 +253,7 @@ describe('a subscription', () => {
       await expectAccessible(page);
       await visit(page, `${BILLING}/plans?change=${id}`);
       await expectCount(plan(page, 'Basic monthly'), 0);
-      await click(page, 'See what it costs');
+      await click(page, 'Review change');
       await page.getByText('You have this plan. Choose another one.').waitFor();
       await expectAccessible(page);
       await visit(page, `${BILLING}/subscriptions/${id}`);

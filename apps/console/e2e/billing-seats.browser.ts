@@ -55,20 +55,22 @@ describe('seats', () => {
     const full = page.getByRole('button', { name: 'Assign seat' });
     expect(await full.getAttribute('aria-disabled')).toBe('true');
 
-    await click(page, 'Change number');
+    await click(page, 'Change seats');
     await page.getByRole('spinbutton', { name: 'Number of seats' }).fill('2');
-    await clickInDialog(page, 'See what it costs');
+    await clickInDialog(page, 'Review change');
     const question = page.getByRole('dialog', { name: 'Change to 2 seats?' });
-    await question.getByRole('button', { name: /^Change seats and pay \$/ }).click();
+    await question.getByText(/^1 more seat, /).waitFor();
+    await question.getByText('Paying as Acme Orders').waitFor();
+    await clickInDialog(page, 'Change seats');
     await toast(page, 'Seats changed.');
     await page.getByText('1 of 2 seats assigned').waitFor();
     await page.getByText('$10.00 per month for 2 seats').waitFor();
     await assign(page, other.email);
     await page.getByText('2 of 2 seats assigned').waitFor();
 
-    await click(page, `Take back the seat of ${member.email}`);
+    await click(page, `Remove seat of ${member.email}`);
     await expectFocus(page, 'Cancel');
-    await clickInDialog(page, 'Take back');
+    await clickInDialog(page, 'Remove seat');
     await toast(page, `${member.email} no longer has a seat.`);
     await page.getByText('1 of 2 seats assigned').waitFor();
     await expectCount(page.getByText(member.email), 0);
@@ -91,16 +93,16 @@ describe('seats', () => {
     await toast(page, 'seat.holder@example.com has a seat.');
 
     grownOld();
-    await click(page, 'Change number');
+    await click(page, 'Change seats');
     await page.getByRole('spinbutton', { name: 'Number of seats' }).fill('2');
-    await clickInDialog(page, 'See what it costs');
+    await clickInDialog(page, 'Review change');
     const question = page.getByRole('dialog', { name: 'Change to 2 seats?' });
     await question.getByRole('button', { name: /^Change seats/ }).click();
     await prove();
     await toast(page, 'Seats changed.');
 
     grownOld();
-    await click(page, 'Manage payment method');
+    await click(page, 'Manage card');
     await prove();
     await page.waitForURL((url) => url.origin === shop.standIn.origin);
     expect(new URL(page.url()).pathname).toContain('portal');

@@ -35,7 +35,7 @@ describe('usage', () => {
     await meter.getByRole('heading', { name: 'API calls' }).waitFor();
     await meter.getByText('Used up').waitFor();
     await meter.getByText('120 used of 100 credited').waitFor();
-    await meter.getByText('-20 left').waitFor();
+    await meter.getByText('20 over your 100 credits').waitFor();
 
     // The most used event is shown first.
     await page.getByRole('figure', { name: 'API call in the last 30 days' }).waitFor();

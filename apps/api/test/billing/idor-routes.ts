@@ -29,6 +29,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   // A member gets a share of it, which teams.e2e.ts checks.
   'GET /api/billing/entitlements': { send: {}, allowed: belonging },
   'GET /api/billing/usage': { send: {}, allowed: readers },
+  'GET /api/billing/due-payments': { send: {}, allowed: readers },
   'POST /api/billing/portal': { send: {}, allowed: managers },
   'GET /api/billing/plans': { send: {}, allowed: readers },
   'POST /api/billing/checkouts': {

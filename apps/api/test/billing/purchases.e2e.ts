@@ -235,6 +235,19 @@ test('an organization is bought for by its owner alone, and the purchase is the 
   expect(await ordersOf(owner.who.id)).toEqual([]);
 });
 
+test('of several subscriptions, a free one that is named becomes the paid one', async () => {
+  const ada = await Buyer.of(shop);
+  const { subscription } = await ada.track(await ada.buy({ products: [products['Free']] }));
+  const { id: subscriptionId } = subscription as Wire;
+  expect(await shop.ok(ada.who, 'GET /api/billing/plans')).toMatchObject({ allowsSeveral: true });
+  const upgrade = await ada.buy({ ...pro, subscriptionId });
+  expect(await ada.track(upgrade)).toMatchObject({ status: 'succeeded', subscription: { id: subscriptionId } });
+  // It is paid now, and another buyer's is none of theirs.
+  expect(await ada.refused({ ...pro, subscriptionId })).toEqual([409, 'ALREADY_SUBSCRIBED']);
+  const bob = await Buyer.of(shop);
+  expect(await bob.refused({ ...pro, subscriptionId })).toEqual([404, 'SUBSCRIPTION_NOT_FOUND']);
+});
+
 describe('where the merchant sells one subscription to each customer', () => {
   const strict = billingShop();
   let ids: typeof products;

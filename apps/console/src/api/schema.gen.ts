@@ -4353,6 +4353,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/billing/due-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Payments of subscriptions that failed, with the next attempt and what ends when. */
+        get: operations["PurchasesController_due"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/billing/checkouts/{id}": {
         parameters: {
             query?: never;
@@ -8701,6 +8718,8 @@ export interface components {
         };
         PlansView: {
             plans: components["schemas"]["PlanView"][];
+            /** @description Whether a subscription can be bought beside another one; otherwise that one is changed. */
+            allowsSeveral: boolean;
         };
         BuyerBody: {
             organization?: string;
@@ -8732,6 +8751,8 @@ export interface components {
             /** @description Whether the buyer can enter a code; it can without this. */
             allowDiscountCodes?: boolean;
             allowTrial?: boolean;
+            /** @description A free subscription of the buyer, which the purchase makes a paid one. */
+            subscriptionId?: string;
             seats?: number;
             units?: number;
             /** @description The amount that the buyer chooses, in the smallest unit of the currency. */
@@ -8747,6 +8768,27 @@ export interface components {
             /** @description The page where the buyer pays: a visitor with this URL can pay and sees the details of the buyer. */
             url: string;
         };
+        DuePaymentView: {
+            /** @description With tax, in the smallest unit of the currency; null: not known yet. */
+            amount: number | null;
+            /** @description Null: it is not tried again with the card that there is. */
+            nextAttemptAt: string | null;
+            /** @description When what was bought is taken away, which may be past; null: not known. */
+            accessEndsAt: string | null;
+            /** @description When the subscription ends; null: not known. */
+            endsAt: string | null;
+            subscriptionId: string;
+            productId: string;
+            /** @description ISO 4217 in lower case. */
+            currency: string;
+        };
+        DuePaymentsView: {
+            payments: components["schemas"]["DuePaymentView"][];
+            /** @description The card that is charged, by the billing provider's id for it; null: none. */
+            paymentMethodId: string | null;
+            /** @description False: the billing provider was to be asked, and did not answer. */
+            isCertain: boolean;
+        };
         CheckoutOrderView: {
             id: string;
             status: string;
@@ -8757,6 +8799,8 @@ export interface components {
             currency: string;
         };
         CheckoutSubscriptionView: {
+            /** @description Until when nothing is paid, ISO 8601; null: it began without a trial. */
+            trialEnd: string | null;
             id: string;
             status: string;
         };
@@ -9328,6 +9372,8 @@ export interface components {
             due: "now" | "next-invoice" | "nothing";
             /** @description When the subscription changes, ISO 8601; null: at once. */
             appliesAt: string | null;
+            /** @description The end of the period that `debit` pays for, from now on, ISO 8601; null: nothing is charged. */
+            paidUntil: string | null;
             /** @description Always true: computed here by the published rules of the billing provider. */
             isEstimate: boolean;
             /** @description For the rest of the period: zero or negative. */
@@ -18693,6 +18739,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StartedCheckoutView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    PurchasesController_due: {
+        parameters: {
+            query?: {
+                /** @description True: as the billing provider has it now, for those who come back from its pages. */
+                live?: boolean;
+                organizationId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuePaymentsView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -6,6 +6,8 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { answer, api } from '../api/client.ts';
 import { refusals } from '../api/refused.ts';
 import { OrganizationSwitcher } from '../features/organizations/organization-switcher.tsx';
+import { accountBilling } from '../shared/billing/billing-owner.ts';
+import { useDueBadges } from '../shared/billing/due-payments.tsx';
 import { areRolesOutdated, mayHaveEndedMembership } from '../shared/organization/membership-refusals.ts';
 import { useEmailStatus, useSignedIn } from '../shared/account/account-reads.ts';
 import { type Access, organizationReads, useReceived } from '../shared/organization/organization-reads.ts';
@@ -24,6 +26,8 @@ export function AccountFrame() {
   );
 }
 
+const OWN = [accountBilling];
+
 function Framed() {
   useMembershipRefresh();
   const count = useReceived().data?.length ?? 0;
@@ -32,7 +36,7 @@ function Framed() {
       area={accountArea}
       beside={<OrganizationSwitcher />}
       banner={<EmailBanner />}
-      badges={{ [ORGANIZATIONS]: { count, noun: 'pending invitation' } }}
+      badges={{ [ORGANIZATIONS]: { count, noun: 'pending invitation' }, ...useDueBadges(OWN) }}
     >
       <Outlet />
     </Shell>

@@ -6,6 +6,7 @@ import { MirrorModule } from '../mirror/mirror.module.ts';
 import { Checkouts } from './application/checkouts.ts';
 import { CheckoutTracking } from './application/checkout-tracking.ts';
 import { Commanding } from './application/commanding.ts';
+import { DuePayments } from './application/due-payments.ts';
 import { Invoices } from './application/invoices.ts';
 import { OwnPurchases } from './application/own-purchases.ts';
 import { OwnLicenseKeys } from './application/own-license-keys.ts';
@@ -50,6 +51,7 @@ import { MikroRefundRequests, StoredRefundRequestList } from './infrastructure/p
     Checkouts,
     CheckoutTracking,
     Commanding,
+    DuePayments,
     LiveReads,
     Products,
     Plans,

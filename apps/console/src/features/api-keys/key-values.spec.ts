@@ -121,7 +121,7 @@ describe('when a key ends', () => {
 
 test.each([
   [null, false, 'Everything you may'],
-  [{ gatehouse: ['billing.read'] }, true, 'Only read what you have bought'],
+  [{ gatehouse: ['billing.read'] }, true, 'Read purchases only'],
   [{ gatehouse: ['billing.read', 'other'] }, false, undefined],
   [{ gatehouse: ['billing.read'], files: ['read'] }, false, undefined],
   [{ files: ['billing.read'] }, false, undefined],

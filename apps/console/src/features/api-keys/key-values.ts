@@ -83,7 +83,7 @@ export function endOf(values: ExpiryValues, bounds: Bounds, now: number): Date |
 /** The permissions of a new key; `all`: everything that a key may do for its owner. */
 export type Reach = 'all' | 'billing';
 
-const BILLING = 'Only read what you have bought';
+const BILLING = 'Read purchases only';
 
 export const reaches: readonly { readonly value: Reach; readonly label: string }[] = [
   { value: 'all', label: 'Everything you may' },

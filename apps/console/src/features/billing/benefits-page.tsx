@@ -5,7 +5,7 @@ import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { ShowMore } from '../../ui/data/show-more.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
-import { Caption, Link, Muted } from '../../ui/layout/texts.tsx';
+import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
 import { BenefitBody, BenefitIcon } from './benefit-body.tsx';
@@ -17,6 +17,7 @@ import {
   endedWithPlan,
   endReason,
   isUnpaid,
+  neededAction,
   typeText,
 } from './benefits.ts';
 import { Notice } from './notices.tsx';
@@ -113,10 +114,8 @@ const Line = ({ children }: { readonly children: ReactNode }) => (
   </Typography>
 );
 
-const accounts: Partial<Record<BenefitContent['type'], string>> = { discord: 'Discord', github: 'GitHub' };
-
-function Needed({ grant: { error, benefit }, content }: { readonly grant: Grant; readonly content: BenefitContent }) {
-  const account = accounts[content.type];
+function Needed({ grant: { benefit, error }, content }: { readonly grant: Grant; readonly content: BenefitContent }) {
+  const [needed, verb] = neededAction(content, error?.type);
   return (
     // On a phone as wide as the card: the icon takes 56 px.
     <Box sx={{ mt: 1.5, ml: { xs: -7, sm: 0 } }}>
@@ -124,14 +123,11 @@ function Needed({ grant: { error, benefit }, content }: { readonly grant: Grant;
         severity="warning"
         action={
           <PortalButton size="small" about={`for ${benefit.description}`}>
-            {account ? `Connect ${account}` : 'Continue'}
+            {verb}
           </PortalButton>
         }
       >
-        {account
-          ? `Connect your ${account} account on the pages of our billing provider. You get access as soon as it’s connected.`
-          : 'Finish this on the pages of our billing provider.'}
-        {error && <Caption sx={{ mt: 0.5 }}>It says: {error.message}</Caption>}
+        {needed}
       </Notice>
     </Box>
   );

@@ -1,5 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { contentOf, creditText, endedWithPlan, endReason, isFull, isUnpaid, keyState, typeText } from './benefits.ts';
+import {
+  contentOf,
+  creditText,
+  endedWithPlan,
+  endReason,
+  isFull,
+  isUnpaid,
+  keyState,
+  neededAction,
+  typeText,
+} from './benefits.ts';
 
 const content = (type: string, properties: Record<string, unknown> | null = {}, given: Record<string, unknown> = {}) =>
   contentOf({ benefit: { id: 'b', type, description: 'A benefit', properties }, properties: given });
@@ -33,6 +43,16 @@ describe('what a benefit gives', () => {
     const given = { licenseKeyId: 'k1', displayKey: '****-ABC' };
     expect(content('license_keys', {}, given)).toEqual({ type: 'license-key', keyId: 'k1', displayKey: '****-ABC' });
     expect(content('license_keys', null)).toEqual({ type: 'license-key', keyId: undefined, displayKey: undefined });
+  });
+
+  test.each([
+    ['discord', 'BenefitActionRequiredError', 'Connect Discord to join the server.'],
+    ['github_repository', 'BenefitActionRequiredError', 'Connect GitHub to open the repository.'],
+    ['something_newer', 'BenefitActionRequiredError', 'Finish this on the pages of our billing provider.'],
+    ['discord', 'SomethingNewer', 'This couldn’t be set up. Contact support.'],
+    ['discord', undefined, 'This couldn’t be set up. Contact support.'],
+  ])('%s that failed with %s says what to do', (type, code, words) => {
+    expect(neededAction(content(type), code)[0]).toBe(words);
   });
 
   test('each has a name, newer ones too', () => {

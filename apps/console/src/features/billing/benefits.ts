@@ -68,6 +68,24 @@ const names: Readonly<Record<BenefitContent['type'], string>> = {
   unknown: 'Benefit',
 };
 
+type Action = readonly [needed: string, verb: string];
+
+const actions: Partial<Record<BenefitContent['type'], Action>> = {
+  discord: ['Connect Discord to join the server.', 'Connect Discord'],
+  github: ['Connect GitHub to open the repository.', 'Connect GitHub'],
+  slack: ['Accept the invitation to the Slack channel.', 'Continue'],
+};
+
+/**
+ * What a holder has to do before a benefit is granted, and the button for it, by the code of the failure: the billing
+ * provider's words are for the merchant.
+ */
+export function neededAction({ type }: BenefitContent, code: string | undefined): Action {
+  if (code !== 'BenefitActionRequiredError')
+    return ['This couldn’t be set up. Contact support.', 'Open billing portal'];
+  return actions[type] ?? ['Finish this on the pages of our billing provider.', 'Continue'];
+}
+
 export const typeText = ({ type }: BenefitContent): string => names[type];
 
 export function creditText(credits: {

@@ -4,6 +4,7 @@ import { Outlet, useParams } from 'react-router';
 import { accountBilling, type BillingOwner, BillingOwnerContext } from '../../shared/billing/billing-owner.ts';
 import { boot } from '../../api/boot.ts';
 import { useOrganization } from '../../shared/organization/organization-reads.ts';
+import { CardReturn } from './due-notice.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { type Tab, TabLinks } from '../../ui/layout/tab-links.tsx';
 import { onlyThese } from '../../shared/organization/permissions.ts';
@@ -23,14 +24,15 @@ export default function BillingFrame() {
 
 function OrganizationBilling({ slug }: { readonly slug: string }) {
   const { organization, access, may } = useOrganization();
-  const { id } = organization;
+  const { id, name } = organization;
   const owner = useMemo(
     () => ({
       named: { organizationId: id },
+      name,
       path: `/o/${slug}/billing`,
       disabledReason: may('billing', 'manage') ? undefined : onlyThese(access, 'billing', 'manage', 'manage billing'),
     }),
-    [id, slug, access, may],
+    [id, name, slug, access, may],
   );
   if (boot.billing && !may('billing', 'read')) {
     return (
@@ -56,6 +58,7 @@ function Pages({ owner }: { readonly owner: BillingOwner }) {
       <Box sx={{ mb: 3, mt: -0.5 }}>
         <TabLinks name="Billing" tabs={tabs} isSecond />
       </Box>
+      <CardReturn />
       <Outlet />
     </BillingOwnerContext>
   );

@@ -14,11 +14,12 @@ import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
-import { figure } from '../../shared/billing/money.tsx';
+import { DueNotices } from './due-notice.tsx';
 import { AccountNotice, RecurringPrice, SubscriptionNotice } from './notices.tsx';
 import { PaymentMethodRow } from './portal-button.tsx';
 import { FirstPurchase } from './purchase-form.tsx';
 import { useBalances } from './queries.ts';
+import { balanceText } from './usage.ts';
 
 const FIRST = 'Choose a plan. You pay on the page of our billing provider, and come back here.';
 
@@ -44,6 +45,7 @@ export default function BillingPage() {
     >
       {(all) => (
         <Stack spacing={4}>
+          <DueNotices subscriptions={all} />
           {account.data && <AccountNotice account={account.data} />}
           {all.length > 0 && <Current subscriptions={all.filter((one) => !hasEnded(one))} />}
           <Balances />
@@ -133,14 +135,13 @@ function Balances() {
   return (
     <Section title="Usage">
       <Ledger>
-        {meters.map(({ meterId, name, consumedUnits, creditedUnits, balance, usedUp }) => (
+        {meters.map(({ meterId, name, usedUp, ...balance }) => (
           <LedgerRow
             key={meterId}
             label={name ?? 'Meter'}
             action={<LedgerLink to={`${path}/usage`} verb="See usage" what={`of ${name ?? 'the meter'}`} />}
           >
-            {creditedUnits > 0 ? `${figure(balance)} left, ` : ''}
-            {figure(consumedUnits)} used {usedUp && <StatusChip state="attention" text="Used up" />}
+            {balanceText(balance).join(' ')} {usedUp && <StatusChip state="attention" text="Used up" />}
           </LedgerRow>
         ))}
       </Ledger>

@@ -1,21 +1,24 @@
 import { useState } from 'react';
 import type { Subscription } from '../../shared/billing/billing-owner.ts';
-import { changeVerb, EstimateDialog } from '../../shared/billing/change-estimate.tsx';
+import { EstimateDialog, timedVerb } from '../../shared/billing/change-estimate.tsx';
+import { PayingAs } from './paying-as.tsx';
 import { PortalButton } from './portal-button.tsx';
 import { type Target, useEstimate } from './queries.ts';
 
-/** Asks before a change that costs money: the amount of today is on the button as well. */
+/** Asks before a change that costs money. */
 export function ChangeDialog(props: {
   readonly subscription: Subscription;
   readonly title: string;
   /** "Change plan". */
+  readonly verb: string;
+  /** What is paid for: "Pro monthly". */
   readonly what: string;
   readonly target: Target;
   readonly per?: string;
   onClose(): void;
   change(): Promise<unknown>;
 }) {
-  const { subscription, title, what, target, per, onClose } = props;
+  const { subscription, title, verb, what, target, per, onClose } = props;
   const estimate = useEstimate(subscription.id, target);
   const [needsCard, setNeedsCard] = useState(false);
   return (
@@ -23,11 +26,17 @@ export function ChangeDialog(props: {
       subscription={subscription}
       estimate={estimate}
       title={title}
-      verb={(found) => changeVerb(what, found)}
+      what={what}
+      verb={(found) => timedVerb(verb, found)}
       per={per}
       confirm={props.change}
       refused={({ code }) => setNeedsCard(code === 'PAYMENT_FAILED')}
-      inputs={needsCard && <PortalButton>Update payment method</PortalButton>}
+      inputs={
+        <>
+          <PayingAs />
+          {needsCard && <PortalButton isForCard>Update payment method</PortalButton>}
+        </>
+      }
       onClose={onClose}
     />
   );

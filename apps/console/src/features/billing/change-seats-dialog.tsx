@@ -23,7 +23,8 @@ export function ChangeSeatsDialog(props: {
     <ChangeDialog
       subscription={subscription}
       title={`Change to ${counted(wanted, 'seat')}?`}
-      what="Change seats"
+      verb="Change seats"
+      what={counted(wanted - (subscription.seats ?? 0), 'more seat')}
       target={{ seats: wanted }}
       onClose={onClose}
       change={async () => {
@@ -53,9 +54,9 @@ function Asking(props: {
         <SeatsField
           autoFocus
           least={Math.max(1, props.assigned)}
-          hint={props.assigned > 0 ? `${props.assigned} in use. Take seats back to have fewer.` : undefined}
+          hint={props.assigned > 0 ? `${props.assigned} in use. Remove seats from people to have fewer.` : undefined}
         />
-        <SubmitButton cancel={props.onClose}>See what it costs</SubmitButton>
+        <SubmitButton cancel={props.onClose}>Review change</SubmitButton>
       </Form>
     </DialogFrame>
   );

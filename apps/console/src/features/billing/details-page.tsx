@@ -38,7 +38,7 @@ export default function DetailsPage() {
           </Stack>
           <Section title="Payment">
             <Ledger>
-              <PaymentMethodRow>Cards are kept by our billing provider, not by us.</PaymentMethodRow>
+              <PaymentMethodRow />
               {found.customer?.email && <LedgerRow label="Invoices go to">{found.customer.email}</LedgerRow>}
             </Ledger>
           </Section>
@@ -124,11 +124,7 @@ function Fields({ placeholder }: { readonly placeholder: string | undefined }) {
         isRequired={isBusiness}
         {...(!isBusiness && placeholder && { hint: `Without it, invoices show ${placeholder}.` })}
       />
-      <CheckboxField
-        name="isBusiness"
-        label="This is a business"
-        hint="Its tax ID is on invoices, and can change the tax."
-      />
+      <CheckboxField name="isBusiness" label="This is a business" hint="Add your tax ID to invoices." />
       {isBusiness && (
         <Field
           name="taxId"

@@ -60,16 +60,9 @@ export function AccountNotice({ account: { status, reason, customer } }: { reado
 export function SubscriptionNotice({ subscription }: { readonly subscription: Subscription }) {
   const { status, cancelAtPeriodEnd, pauseAtPeriodEnd, pendingUpdate } = subscription;
   switch (status) {
+    // The payment that is due stands above everything else.
     case 'past_due':
-      return (
-        <>
-          <Notice severity="error" action={<Portal>Update payment method</Portal>}>
-            The last payment failed. Update your payment method
-            {cancelAtPeriodEnd ? ' to pay what is due' : ` to keep ${subscription.product.name}`}.
-          </Notice>
-          {cancelAtPeriodEnd && <Canceled subscription={subscription} />}
-        </>
-      );
+      return cancelAtPeriodEnd ? <Canceled subscription={subscription} /> : null;
     case 'unpaid':
       return (
         <Notice severity="error" action={<Portal>Pay now</Portal>}>
@@ -93,7 +86,11 @@ export function SubscriptionNotice({ subscription }: { readonly subscription: Su
   return status === 'trialing' ? <Trial subscription={subscription} /> : null;
 }
 
-const Portal = ({ children }: { readonly children: string }) => <PortalButton size="small">{children}</PortalButton>;
+const Portal = ({ children }: { readonly children: string }) => (
+  <PortalButton size="small" isForCard>
+    {children}
+  </PortalButton>
+);
 
 function Ended({ children }: { readonly children: string }) {
   const { path } = useBillingOwner();

@@ -69,7 +69,14 @@ export default function OrderPage() {
 function Due({ order: { status, nextPaymentAttemptAt } }: { readonly order: Order }) {
   if (status !== 'pending') return null;
   return (
-    <Notice severity="warning" action={<PortalButton size="small">Update payment method</PortalButton>}>
+    <Notice
+      severity="warning"
+      action={
+        <PortalButton size="small" isForCard>
+          Update payment method
+        </PortalButton>
+      }
+    >
       {nextPaymentAttemptAt ? (
         <>
           The payment didn’t go through. It’s tried again on <CalendarDate at={nextPaymentAttemptAt} />.

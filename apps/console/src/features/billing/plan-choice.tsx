@@ -13,6 +13,8 @@ import type { Plan } from './queries.ts';
 /** Others are shown to those who have them, and cannot be bought again. */
 export const isSold = ({ isLegacy }: Pick<Plan, 'isLegacy'>): boolean => !isLegacy;
 
+export const HAS_IT = 'You have this plan. Choose another one.';
+
 interface Shown {
   readonly plans: readonly Plan[];
   /** The currency of what the owner has already. */

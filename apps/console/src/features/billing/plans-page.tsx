@@ -1,6 +1,8 @@
+import { Box } from '@mui/material';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { type Subscription, useBillingOwner, useSubscriptions } from '../../shared/billing/billing-owner.ts';
 import { changedText } from '../../shared/billing/change-estimate.tsx';
 import { commandsFor, intervalText } from '../../shared/billing/subscription.ts';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
@@ -8,9 +10,13 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { Link } from '../../ui/layout/texts.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
-import { isSold, PlanChoice, PlanProblem } from './plan-choice.tsx';
+import { NothingCharged, useFollowedChoice, useKeptChoice } from './kept-choice.tsx';
+import { PayingAs } from './paying-as.tsx';
+import { HAS_IT, isSold, PlanChoice, PlanProblem } from './plan-choice.tsx';
+import { wayTo } from './plan-way.ts';
+import { leaveForProvider } from './portal-button.tsx';
 import { PlansShape, PurchaseForm, StickyEnd } from './purchase-form.tsx';
-import { type Plan, usePlans, useSubscription, useSubscriptionChanges } from './queries.ts';
+import { type Plan, together, usePlans, useStartPurchase, useSubscription, useSubscriptionChanges } from './queries.ts';
 
 /** The plans for sale; with `?change=<subscription>` the plans to which that subscription can be changed. */
 export default function PlansPage() {
@@ -20,20 +26,23 @@ export default function PlansPage() {
 
 function Purchase() {
   const { path, disabledReason } = useBillingOwner();
+  const { isSecond } = useKeptChoice();
   return (
     <Page
-      title="Plans"
-      above={<Link to={path}>Billing</Link>}
-      lead={disabledReason ?? 'You pay on the page of our billing provider, and come back here.'}
+      title={isSecond ? 'Add a second subscription' : 'Plans'}
+      above={isSecond ? <Link to={`${path}/plans`}>Plans</Link> : <Link to={path}>Billing</Link>}
+      lead={disabledReason ?? (isSecond ? BESIDE : 'You pay on the page of our billing provider, and come back here.')}
       width={960}
-      query={usePlans()}
+      query={together(usePlans(), useSubscriptions())}
       skeleton={<PlansShape />}
-      empty={(plans) => plans.length === 0 && <EmptyState title="Nothing is sold at the moment" />}
+      empty={([plans]) => plans.length === 0 && <EmptyState title="Nothing is sold at the moment" />}
     >
-      {(plans) => <PurchaseForm plans={plans} />}
+      {([plans]) => <PurchaseForm key={String(isSecond)} plans={plans} />}
     </Page>
   );
 }
+
+const BESIDE = 'It is paid beside the subscriptions that you have, which stay as they are.';
 
 function Change({ subscriptionId }: { readonly subscriptionId: string }) {
   const { path } = useBillingOwner();
@@ -47,18 +56,10 @@ function Change({ subscriptionId }: { readonly subscriptionId: string }) {
       }
       lead="You see what it costs before anything changes."
       width={960}
-      query={{
-        data: plans.data && subscription.data && { plans: plans.data, subscription: subscription.data },
-        error: plans.error ?? subscription.error,
-        isFetching: plans.isFetching || subscription.isFetching,
-        isPlaceholderData: false,
-        refetch: () => Promise.all([plans.refetch(), subscription.refetch()]),
-      }}
+      query={together(plans, subscription)}
       skeleton={<PlansShape />}
     >
-      {(known) => (
-        <ChangeForm subscription={known.subscription} plans={known.plans.filter(({ isRecurring }) => isRecurring)} />
-      )}
+      {([all, known]) => <ChangeForm subscription={known} plans={all.filter(({ isRecurring }) => isRecurring)} />}
     </Page>
   );
 }
@@ -67,15 +68,24 @@ function ChangeForm({ subscription, plans }: { readonly subscription: Subscripti
   const { disabledReason, path } = useBillingOwner();
   const { changePlan } = useSubscriptionChanges(subscription.id);
   const navigate = useNavigate();
+  const start = useStartPurchase();
+  const kept = useKeptChoice();
   const [target, setTarget] = useState<Plan>();
   const form = useServerForm<{ productId: string }>({
-    defaultValues: { productId: subscription.productId },
+    defaultValues: { productId: kept.productId || subscription.productId },
     send: async ({ productId }, { setError }) => {
-      if (productId === subscription.productId) {
-        setError('productId', { message: 'You have this plan. Choose another one.' });
-      } else setTarget(plans.find(({ id }) => id === productId));
+      const plan = plans.find(({ id }) => id === productId)!;
+      const way = wayTo(plan, [subscription]);
+      if (way.to === 'keep') setError('productId', { message: HAS_IT });
+      else if (way.to === 'change') setTarget(plan);
+      else await leaveForProvider(await start({ productId, subscriptionId: subscription.id }));
     },
   });
+  const productId = useWatch({ control: form.form.control, name: 'productId' });
+  const isOther = productId !== subscription.productId;
+  useFollowedChoice(isOther ? { productId } : {});
+  const chosen = isOther && plans.find(({ id }) => id === productId);
+  const isBought = chosen && wayTo(chosen, [subscription]).to === 'buy';
   if (disabledReason !== undefined || !commandsFor(subscription).change) {
     return <EmptyState title="This plan can’t be changed now">{disabledReason ?? NOT_NOW}</EmptyState>;
   }
@@ -85,17 +95,24 @@ function ChangeForm({ subscription, plans }: { readonly subscription: Subscripti
   return (
     <>
       <Form of={form}>
+        {kept.isBack && <NothingCharged />}
         <PlanChoice plans={plans} currency={subscription.currency} withTrial={false} />
         <StickyEnd>
           <PlanProblem />
-          <SubmitButton>See what it costs</SubmitButton>
+          {isBought && (
+            <Box sx={{ mb: 1.5 }}>
+              <PayingAs />
+            </Box>
+          )}
+          <SubmitButton>{isBought ? 'Continue to payment' : 'Review change'}</SubmitButton>
         </StickyEnd>
       </Form>
       {target && (
         <ChangeDialog
           subscription={subscription}
           title={`Change to ${target.name}?`}
-          what="Change plan"
+          verb="Change plan"
+          what={target.name}
           target={{ productId: target.id }}
           per={intervalText(target.recurringInterval, target.recurringIntervalCount)}
           onClose={() => setTarget(undefined)}

@@ -1,8 +1,10 @@
-import type { ButtonProps } from '@mui/material';
+import { type ButtonProps, Skeleton } from '@mui/material';
 import { useLocation } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import { LedgerRow } from '../../ui/data/ledger.tsx';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { readDue, usePaymentMethod } from '../../shared/billing/due-payments.tsx';
+import { cardSearch } from './card-return.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
 
@@ -12,15 +14,16 @@ export function PortalButton(
     readonly children: string;
     /** The subject of the button, for screen readers, where its text alone does not say it. */
     readonly about?: string;
+    /** It is opened for another card: the page to which one returns says what happened. */
+    readonly isForCard?: boolean;
   },
 ) {
-  const { children, size, about } = props;
+  const { children, size, about, isForCard = false } = props;
   const { named, disabledReason } = useBillingOwner();
   const { pathname, search } = useLocation();
   const open = useChange(async () => {
-    const { url } = await answer(
-      api.POST('/api/billing/portal', { body: { ...named, returnPath: pathname + search } }),
-    );
+    const returnPath = pathname + (isForCard ? cardSearch(search, await readDue(named, true)) : search);
+    const { url } = await answer(api.POST('/api/billing/portal', { body: { ...named, returnPath } }));
     await leaveForProvider(url);
   });
   if (disabledReason !== undefined) return null;
@@ -44,15 +47,18 @@ export const leaveForProvider = (url: string): Promise<void> =>
   });
 
 /** Cards are kept by the billing provider, which alone can change them. */
-export const PaymentMethodRow = ({ children = 'Kept by our billing provider' }: { readonly children?: string }) => (
-  <LedgerRow
-    label="Payment method"
-    action={
-      <PortalButton size="small" about="payment method">
-        Manage
-      </PortalButton>
-    }
-  >
-    {children}
-  </LedgerRow>
-);
+export function PaymentMethodRow() {
+  const { data: card } = usePaymentMethod(useBillingOwner());
+  return (
+    <LedgerRow
+      label="Payment method"
+      action={
+        <PortalButton size="small" isForCard>
+          Manage card
+        </PortalButton>
+      }
+    >
+      {card === undefined ? <Skeleton width={80} /> : card === null ? 'No card saved' : 'Card saved'}
+    </LedgerRow>
+  );
+}

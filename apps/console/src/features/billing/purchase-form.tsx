@@ -1,60 +1,152 @@
-import { Box, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton, Stack, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useBillingOwner, useSubscriptions } from '../../shared/billing/billing-owner.ts';
-import { isBilled } from '../../shared/billing/subscription.ts';
-import { Answer, EmptyState } from '../../ui/layout/page.tsx';
-import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
-import { Link } from '../../ui/layout/texts.tsx';
-import { SeatsField } from '../../shared/billing/seats-field.tsx';
-import { isSold, PlanChoice, PlanList, PlanProblem } from './plan-choice.tsx';
+import { useNavigate } from 'react-router';
+import {
+  billingReads,
+  type Subscription,
+  useBillingOwner,
+  useSubscriptions,
+} from '../../shared/billing/billing-owner.ts';
 import { priceText } from '../../shared/billing/plans.ts';
+import { SeatsField } from '../../shared/billing/seats-field.tsx';
+import { isBilled } from '../../shared/billing/subscription.ts';
+import { LinkButton } from '../../ui/actions/buttons.tsx';
+import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { Answer, EmptyState } from '../../ui/layout/page.tsx';
+import { Link, Muted } from '../../ui/layout/texts.tsx';
+import { NothingCharged, useFollowedChoice, useKeptChoice } from './kept-choice.tsx';
+import { HAS_IT, isSold, PlanChoice, PlanList, PlanProblem } from './plan-choice.tsx';
+import { changeableOf, type Way, wayTo } from './plan-way.ts';
+import { PayingAs } from './paying-as.tsx';
 import { leaveForProvider } from './portal-button.tsx';
-import { type Plan, usePlans, useStartPurchase } from './queries.ts';
+import { type Plan, plansWith, useAllowsSeveral, usePlans, useStartPurchase } from './queries.ts';
 
 interface Values {
   readonly productId: string;
   readonly seats: string;
+  /** Id of the subscription that is changed, where there are several. */
+  readonly instead: string;
 }
 
 const hasSeats = ({ prices }: Plan): boolean => prices.some(({ amountType }) => amountType === 'seat_based');
 
+/** Buys a plan, or leads to the change of the subscription that there is. */
 export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
-  const { disabledReason, path } = useBillingOwner();
+  const owner = useBillingOwner();
+  const { disabledReason, path } = owner;
   const start = useStartPurchase();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const kept = useKeptChoice();
   const { data: subscriptions = [] } = useSubscriptions();
-  const running = subscriptions.find(isBilled);
+  const running = subscriptions.filter(isBilled);
+  const beside = kept.isSecond ? [] : running;
   const form = useServerForm<Values>({
-    defaultValues: { productId: '', seats: '1' },
-    send: async ({ productId, seats }) => {
-      const plan = plans.find(({ id }) => id === productId);
-      await leaveForProvider(await start(productId, plan && hasSeats(plan) ? Number(seats) : undefined));
+    defaultValues: { productId: kept.productId, seats: kept.seats, instead: '' },
+    send: async ({ productId, seats, instead }, { setError }) => {
+      const plan = plans.find(({ id }) => id === productId)!;
+      const way = wayTo(plan, beside, instead);
+      if (way.to === 'keep') setError('productId', { message: HAS_IT });
+      else if (way.to === 'change') await navigate(plansWith(path, { change: way.subscription.id, plan: productId }));
+      else if (way.to === 'buy') {
+        const wanted = { productId, subscriptionId: way.upgrades?.id, isSecond: kept.isSecond };
+        await leaveForProvider(await start({ ...wanted, seats: hasSeats(plan) ? Number(seats) : undefined }));
+      }
+    },
+    // Another person bought meanwhile: with the subscriptions read again, this becomes a change.
+    refused: ({ code }) => {
+      if (code === 'ALREADY_SUBSCRIBED') {
+        void queries.invalidateQueries({ queryKey: billingReads.of(owner, 'subscriptions') });
+      }
     },
   });
-  const productId = useWatch({ control: form.form.control, name: 'productId' });
-  if (disabledReason !== undefined || !plans.some(isSold))
-    return <PlanList plans={plans} currency={running?.currency} />;
-  const chosen = plans.find(({ id }) => id === productId);
+  const values = useWatch({ control: form.form.control });
+  useFollowedChoice(values);
+  const currency = running[0]?.currency;
+  if (disabledReason !== undefined || !plans.some(isSold)) return <PlanList plans={plans} currency={currency} />;
+  const chosen = plans.find(({ id }) => id === values.productId);
+  const way: Way<Subscription> = chosen ? wayTo(chosen, beside, values.instead) : { to: 'buy' };
   return (
     <Form of={form}>
-      <PlanChoice plans={plans} currency={running?.currency} withTrial />
+      {kept.isBack && <NothingCharged />}
+      <PlanChoice plans={plans} currency={currency} withTrial={beside.length === 0} />
       <StickyEnd>
-        {chosen && <Chosen plan={chosen} currency={running?.currency} />}
+        {chosen && <Chosen plan={chosen} currency={currency} way={way} />}
         <PlanProblem />
-        <SubmitButton>Continue to payment</SubmitButton>
-        {form.refusal?.code === 'ALREADY_SUBSCRIBED' && running && (
-          <Box sx={{ mt: 1.5 }}>
-            <Link to={`${path}/plans?change=${running.id}`}>Change the plan of {running.product.name}</Link>
-          </Box>
-        )}
+        <End way={way} running={beside} second={chosen && kept.secondOf(values)} />
       </StickyEnd>
     </Form>
   );
 }
 
+/** What happens with the chosen plan, and the buttons. @param props.second where it would be bought beside another one */
+function End(props: {
+  readonly way: Way<Subscription>;
+  readonly running: readonly Subscription[];
+  readonly second: string | undefined;
+}) {
+  const { way, running, second } = props;
+  const { path } = useBillingOwner();
+  const changeable = changeableOf(running);
+  const isFurther = useAllowsSeveral() && way.to !== 'buy' && second !== undefined;
+  const further = isFurther && (
+    <LinkButton to={second} preventScrollReset>
+      Add as a second subscription
+    </LinkButton>
+  );
+  if (way.to === 'blocked') {
+    const { id, product } = way.subscription;
+    return (
+      <Stack spacing={1.5}>
+        <Typography>
+          {product.name} ends, so it can’t be changed to another plan.{' '}
+          <Link to={`${path}/subscriptions/${id}`}>Keep it first</Link>
+        </Typography>
+        {further && <div>{further}</div>}
+      </Stack>
+    );
+  }
+  if (way.to === 'buy') {
+    return (
+      <>
+        <Box sx={{ mb: 1.5 }}>
+          {way.upgrades && <Muted>It replaces {way.upgrades.product.name}.</Muted>}
+          <PayingAs />
+        </Box>
+        <SubmitButton>Continue to payment</SubmitButton>
+      </>
+    );
+  }
+  return (
+    <>
+      {changeable.length > 1 && way.to === 'change' && (
+        <Box sx={{ mb: 1.5, maxWidth: 320 }}>
+          <SelectField
+            name="instead"
+            label="Subscription to change"
+            options={changeable.map(({ id, product }) => ({ value: id, label: product.name }))}
+          />
+        </Box>
+      )}
+      {changeable.length === 1 && way.to === 'change' && (
+        <Muted sx={{ mb: 1.5 }}>It replaces {way.subscription.product.name}.</Muted>
+      )}
+      <SubmitButton beside={further}>Review change</SubmitButton>
+    </>
+  );
+}
+
 /** The chosen plan, repeated at the button: its card may have been scrolled away. */
-function Chosen({ plan, currency }: { readonly plan: Plan; readonly currency: string | undefined }) {
-  const { figure, unit } = priceText(plan, currency);
+function Chosen(props: {
+  readonly plan: Plan;
+  readonly currency: string | undefined;
+  readonly way: Way<Subscription>;
+}) {
+  const { plan, way } = props;
+  const { figure, unit } = priceText(plan, props.currency);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 24px', mb: 1.5 }}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -65,7 +157,7 @@ function Chosen({ plan, currency }: { readonly plan: Plan; readonly currency: st
           {figure} {unit}
         </Typography>
       </Box>
-      {hasSeats(plan) && (
+      {hasSeats(plan) && way.to === 'buy' && (
         <Box sx={{ width: 160 }}>
           <SeatsField hint={undefined} />
         </Box>

@@ -1,4 +1,4 @@
-import { Stack } from '@mui/material';
+import { Box, Stack } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -8,10 +8,11 @@ import { BusyButton, LinkButton } from '../../ui/actions/buttons.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { isSold } from './plan-choice.tsx';
+import { PayingAs } from './paying-as.tsx';
 import { leaveForProvider } from './portal-button.tsx';
 import { PurchaseDone, PurchaseSteps } from './purchase-progress.tsx';
 import { askedAgainIn, isLong, isSilent, titleOf, viewOf } from './purchase-state.ts';
-import { type Purchase, usePlans, usePurchase, useStartPurchase } from './queries.ts';
+import { plansWith, type Purchase, usePlans, usePurchase, useStartPurchase } from './queries.ts';
 
 /** Where a buyer comes back to. It proves nothing: the page asks until the purchase is known to be there. */
 
@@ -50,21 +51,27 @@ function Known(props: {
     case 'over':
       return (
         <Ended
+          purchase={purchase}
           title={purchase.status === 'expired' ? 'The purchase has expired' : 'The purchase failed'}
           again={<PayAgain purchase={purchase}>{purchase.status === 'expired' ? 'Pay now' : ANOTHER_CARD}</PayAgain>}
         >
-          You haven’t been charged. Start again{purchase.status === 'expired' ? '' : ', with another card if you like'}.
+          Nothing was charged. Start again{purchase.status === 'expired' ? '' : ', with another card if you like'}.
         </Ended>
       );
     case 'declined':
       return (
-        <Ended title="Your bank declined the payment" again={<PayAgain purchase={purchase}>{ANOTHER_CARD}</PayAgain>}>
-          You haven’t been charged. Pay with another card, or ask your bank.
+        <Ended
+          purchase={purchase}
+          title="Your bank declined the payment"
+          again={<PayAgain purchase={purchase}>{ANOTHER_CARD}</PayAgain>}
+        >
+          Nothing was charged. Pay with another card, or ask your bank.
         </Ended>
       );
     case 'not-paid':
       return (
         <Ended
+          purchase={purchase}
           title="Nothing was bought so far"
           again={<PayAgain purchase={purchase}>Go to the payment page</PayAgain>}
         >
@@ -84,8 +91,13 @@ function Known(props: {
 
 const ANOTHER_CARD = 'Pay with another card';
 
-function Ended(props: { readonly title: string; readonly again: ReactNode; readonly children: ReactNode }) {
-  const { title, again, children } = props;
+function Ended(props: {
+  readonly purchase: Purchase;
+  readonly title: string;
+  readonly again: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const { purchase, title, again, children } = props;
   const { path } = useBillingOwner();
   return (
     <EmptyState
@@ -93,7 +105,9 @@ function Ended(props: { readonly title: string; readonly again: ReactNode; reado
       action={
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', justifyContent: 'center' }}>
           {again}
-          <LinkButton to={`${path}/plans`}>Choose a plan</LinkButton>
+          <LinkButton to={plansWith(path, { plan: purchase.productId ?? '', seats: purchase.seats ?? undefined })}>
+            Choose a plan
+          </LinkButton>
           <LinkButton to={path}>Back to billing</LinkButton>
         </Stack>
       }
@@ -155,12 +169,19 @@ function PayAgain({ purchase, children }: { readonly purchase: Purchase; readonl
   const { data: plans } = usePlans();
   const start = useStartPurchase();
   const { productId, seats } = purchase;
-  const leave = useChange(async (id: string) => leaveForProvider(await start(id, seats ?? undefined)));
+  const leave = useChange(async (id: string) =>
+    leaveForProvider(await start({ productId: id, seats: seats ?? undefined })),
+  );
   const plan = plans?.find(({ id }) => id === productId);
   if (disabledReason !== undefined || !plan || !isSold(plan)) return null;
   return (
-    <BusyButton variant="contained" busy={leave.isPending} onClick={() => leave.mutate(plan.id)}>
-      {children}
-    </BusyButton>
+    <>
+      <Box sx={{ width: '100%' }}>
+        <PayingAs />
+      </Box>
+      <BusyButton variant="contained" busy={leave.isPending} onClick={() => leave.mutate(plan.id)}>
+        {children}
+      </BusyButton>
+    </>
   );
 }

@@ -8,7 +8,10 @@ import { LinkButton, PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Link } from '../../ui/layout/texts.tsx';
+import { CalendarDate } from '../../ui/time/dates.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
+import { useBenefits } from './benefit-queries.ts';
+import { contentOf, neededAction } from './benefits.ts';
 import { Notice } from './notices.tsx';
 import { stepsOf, type StepState, waitingText } from './purchase-state.ts';
 import { type Purchase, usePlans } from './queries.ts';
@@ -86,31 +89,19 @@ export function PurchaseDone({ purchase }: { readonly purchase: Purchase }) {
   return (
     <Stack spacing={3}>
       <Typography role="status">{waitingText(purchase.waitsFor)}</Typography>
-      {actionNeeded.map(({ benefitId, message }) => (
-        <Notice
-          key={benefitId}
-          severity="warning"
-          action={
-            <LinkButton size="small" to={`${path}/benefits`}>
-              Open benefits
-            </LinkButton>
-          }
-        >
-          One more step: {message || 'something you bought needs your action.'}
-        </Notice>
-      ))}
+      {actionNeeded.length > 0 && <NeededSteps of={actionNeeded.map(({ benefitId }) => benefitId)} />}
       <Ledger>
         {name && <LedgerRow label="Bought">{name}</LedgerRow>}
         {order && (
           <LedgerRow
-            label="Paid"
+            label={order.totalAmount === 0 ? 'To pay' : 'Paid'}
             action={
               <Link to={`${path}/orders/${order.id}`} aria-label="See the order">
                 Order
               </Link>
             }
           >
-            <Amount amount={order.totalAmount} currency={order.currency} />
+            <Paid order={order} trialEnd={subscription?.trialEnd ?? null} />
           </LedgerRow>
         )}
         {subscription && status && (
@@ -129,4 +120,34 @@ export function PurchaseDone({ purchase }: { readonly purchase: Purchase }) {
       </Stack>
     </Stack>
   );
+}
+
+/** With tax. Nothing is paid for a trial before it ends. */
+function Paid(props: { readonly order: NonNullable<Purchase['order']>; readonly trialEnd: string | null }) {
+  const { totalAmount, currency } = props.order;
+  if (totalAmount !== 0 || props.trialEnd === null) return <Amount amount={totalAmount} currency={currency} />;
+  return (
+    <>
+      Free until <CalendarDate at={props.trialEnd} />
+    </>
+  );
+}
+
+function NeededSteps({ of: benefitIds }: { readonly of: readonly string[] }) {
+  const { path } = useBillingOwner();
+  const { data: grants = [] } = useBenefits();
+  const needed = grants.filter(({ status, benefitId }) => status === 'failed' && benefitIds.includes(benefitId));
+  return needed.map((grant) => (
+    <Notice
+      key={grant.id}
+      severity="warning"
+      action={
+        <LinkButton size="small" to={`${path}/benefits`}>
+          Open benefits
+        </LinkButton>
+      }
+    >
+      One more step: {neededAction(contentOf(grant), grant.error?.type)[0]}
+    </Notice>
+  ));
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import {
@@ -24,6 +24,10 @@ export type Plan = Awaited<ReturnType<typeof readPlans>>['plans'][number];
 export type Purchase = Awaited<ReturnType<typeof readPurchase>>;
 export type Seat = Awaited<ReturnType<typeof readSeats>>['seats'][number];
 
+/** Whether a subscription can be bought beside another one. */
+export const useAllowsSeveral = (): boolean =>
+  useBillingQuery(['plans'], readPlans, { select: ({ allowsSeveral }) => allowsSeveral }).data ?? false;
+
 export const usePlans = ({ enabled = true }: { readonly enabled?: boolean } = {}) =>
   useBillingQuery(['plans'], readPlans, { select: ({ plans }) => plans, enabled });
 
@@ -46,6 +50,15 @@ export const useSubscription = (id: string) =>
   useBillingQuery(['subscription', id], (named) => readSubscription(named, id));
 
 export const useSeats = (id: string) => useBillingQuery(['subscription', id, 'seats'], (named) => readSeats(named, id));
+
+/** Two reads as the query of a page that needs both. */
+export const together = <One, Other>(one: UseQueryResult<One>, other: UseQueryResult<Other>) => ({
+  data: one.data && other.data && ([one.data, other.data] as const),
+  error: one.error ?? other.error,
+  isFetching: one.isFetching || other.isFetching,
+  isPlaceholderData: false,
+  refetch: () => Promise.all([one.refetch(), other.refetch()]),
+});
 
 export type Target = { readonly productId: string } | { readonly seats: number };
 
@@ -70,16 +83,33 @@ export function useEstimate(id: string, target: Target) {
   );
 }
 
+/** A choice of a plan, as the URL of the plans has it. */
+export const plansWith = (path: string, choice: Readonly<Record<string, string | number | undefined>>): string => {
+  const query = Object.entries(choice).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  return `${path}/plans?${new URLSearchParams(query).toString()}`;
+};
+
+interface Wanted {
+  readonly productId: string;
+  readonly seats?: number | undefined;
+  /** A free subscription that becomes the paid one. */
+  readonly subscriptionId?: string | undefined;
+  /** Whether it is bought beside another subscription. */
+  readonly isSecond?: boolean;
+}
+
 /** @returns the page of the billing provider where the buyer pays; it is kept nowhere */
 export function useStartPurchase() {
   const { named, path } = useBillingOwner();
-  return async (productId: string, seats?: number): Promise<string> => {
+  return async ({ productId, seats, subscriptionId, isSecond = false }: Wanted): Promise<string> => {
+    const back = { plan: productId, seats, change: subscriptionId, second: isSecond ? 1 : undefined };
     const body = {
       ...named,
       products: [productId],
       successPath: `${path}/purchase`,
-      returnPath: `${path}/plans`,
+      returnPath: plansWith(path, { ...back, back: 'payment' }),
       ...(seats !== undefined && { seats }),
+      ...(subscriptionId !== undefined && { subscriptionId }),
     };
     return (await answer(api.POST('/api/billing/checkouts', { body }))).url;
   };

@@ -33,8 +33,8 @@ export function SeatsSection({ subscription }: { readonly subscription: Subscrip
   const askBack = ({ id, email }: Seat) => {
     const who = email ?? 'this person';
     ask({
-      title: 'Take back the seat?',
-      verb: 'Take back',
+      title: 'Remove the seat?',
+      verb: 'Remove seat',
       danger: true,
       children: `${who} loses what ${subscription.product.name} gives at once. You can assign the seat to another person.`,
       confirm: async () => {
@@ -56,11 +56,11 @@ export function SeatsSection({ subscription }: { readonly subscription: Subscrip
         {disabledReason === undefined && (
           <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', flexShrink: 0 }}>
             {commandsFor(subscription).change && (
-              <SecondaryButton onClick={() => setAsked('change')}>Change number</SecondaryButton>
+              <SecondaryButton onClick={() => setAsked('change')}>Change seats</SecondaryButton>
             )}
             <ExplainedButton
               variant="contained"
-              disabledReason={isFull ? 'All seats are assigned. Change their number, or take one back.' : undefined}
+              disabledReason={isFull ? 'All seats are assigned. Change seats, or remove one.' : undefined}
               onClick={() => setAsked('assign')}
             >
               Assign seat
@@ -85,10 +85,10 @@ export function SeatsSection({ subscription }: { readonly subscription: Subscrip
             {...(disabledReason === undefined && {
               actions: (seat: Seat) => (
                 <RowButton
-                  aria-label={`Take back the seat of ${seat.email ?? 'unknown person'}`}
+                  aria-label={`Remove seat of ${seat.email ?? 'unknown person'}`}
                   onClick={() => askBack(seat)}
                 >
-                  Take back
+                  Remove seat
                 </RowButton>
               ),
             })}
@@ -124,11 +124,7 @@ function AssignSeatDialog(props: {
             label="Email"
             type="email"
             autoComplete="off"
-            hint={
-              named.organizationId === undefined
-                ? undefined
-                : 'Of a member. Other people can use the seat here once they have joined.'
-            }
+            hint={named.organizationId === undefined ? undefined : 'Not a member yet? We’ll invite them.'}
             input={{ list }}
             rules={emailRules('Enter the email of a person.')}
           />
@@ -142,7 +138,7 @@ function AssignSeatDialog(props: {
         toast(`${email.trim()} has a seat.`);
       }}
     >
-      They get what {subscription.product.name} gives right away.
+      They get access immediately.
     </ConfirmDialog>
   );
 }

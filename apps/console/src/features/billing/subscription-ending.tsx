@@ -9,6 +9,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
 import { tooLong } from '../../messages/refusal-text.ts';
+import { PayingAs } from './paying-as.tsx';
 import { useSubscriptionChanges } from './queries.ts';
 import { cancellationMessages, isCancellationReason, laterBy, pauses } from './subscription-messages.ts';
 import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
@@ -27,7 +28,7 @@ export function SubscriptionEnding({ subscription }: { readonly subscription: Su
   const { ask, dialog } = useConfirm();
   const can = commandsFor(subscription);
   if (!can.pause && !can.cancel && !can.resume) return null;
-  const { product, currentPeriodEnd, seats, amount, currency } = subscription;
+  const { product, currentPeriodEnd, seats, amount, currency, discount } = subscription;
   const { name } = product;
   // Asks first, because the subscription is charged at once.
   const askResume = () =>
@@ -36,10 +37,11 @@ export function SubscriptionEnding({ subscription }: { readonly subscription: Su
       verb: 'Resume subscription',
       children: (
         <>
-          A new period begins today, and <Amount amount={amount} currency={currency} /> is charged to your payment
-          method, before discounts and taxes.
+          A new period begins today, and <Amount amount={amount} currency={currency} /> plus tax is charged to your card
+          {discount && ', before your discount'}.
         </>
       ),
+      inputs: <PayingAs />,
       confirm: async () => {
         await resume();
         toast('Subscription resumed.');

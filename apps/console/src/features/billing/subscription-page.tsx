@@ -15,6 +15,7 @@ import { usePlans, useSubscription } from './queries.ts';
 import { SeatsSection } from './seats-section.tsx';
 import { SubscriptionEnding } from './subscription-ending.tsx';
 import { cancellationMessages, isCancellationReason } from './subscription-messages.ts';
+import { DueNotice } from './due-notice.tsx';
 import { RecurringPrice, SubscriptionNotice } from './notices.tsx';
 
 export default function SubscriptionPage() {
@@ -47,6 +48,7 @@ export default function SubscriptionPage() {
       {(known) => (
         <Stack spacing={4}>
           <Stack spacing={2}>
+            {known.status === 'past_due' && <DueNotice subscription={known} />}
             <SubscriptionNotice subscription={known} />
             <SubscriptionFacts subscription={known} />
           </Stack>

@@ -11,6 +11,7 @@ import { RelativeTime } from '../../ui/time/dates.tsx';
 import { figure } from '../../shared/billing/money.tsx';
 import { DailyUsage } from './daily-usage.tsx';
 import {
+  balanceText,
   eventTitle,
   type Meter,
   rangeOf,
@@ -107,6 +108,7 @@ function MeterCard({ meter }: { readonly meter: Meter }) {
   const { name, consumedUnits, creditedUnits, balance, usedUp } = meter;
   const title = name ?? 'Meter';
   const percent = usedPercent(meter);
+  const [amount, words] = balanceText(meter);
   return (
     <Card component="li" sx={{ p: { xs: 2, sm: 2.5 } }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
@@ -118,9 +120,9 @@ function MeterCard({ meter }: { readonly meter: Meter }) {
       <Typography
         sx={{ mt: 1, fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.3, fontVariantNumeric: 'tabular-nums' }}
       >
-        {percent === undefined ? figure(consumedUnits) : figure(balance)}{' '}
+        {amount}{' '}
         <Typography component="span" color="textSecondary">
-          {percent === undefined ? 'used' : 'left'}
+          {words}
         </Typography>
       </Typography>
       {percent !== undefined && (
@@ -136,9 +138,7 @@ function MeterCard({ meter }: { readonly meter: Meter }) {
           <Muted sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {figure(consumedUnits)} used of {figure(creditedUnits)} credited
           </Muted>
-          {balance < 0 && (
-            <Muted>What exceeds your credit is charged with the next invoice if your plan says so.</Muted>
-          )}
+          {balance < 0 && <Muted>Usage beyond your credit may be charged on your next invoice.</Muted>}
         </>
       )}
     </Card>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { dayLabel, eventsOf, eventTitle, rangeOf, refusedOf, usedPercent } from './usage.ts';
+import { balanceText, dayLabel, eventsOf, eventTitle, rangeOf, refusedOf, usedPercent } from './usage.ts';
 
 describe('usage by day', () => {
   test('begins where the service says, with the most used event first', () => {
@@ -35,6 +35,17 @@ test('names of programs in words', () => {
     'Render',
     '._',
   ]);
+});
+
+test.each([
+  [25, 0, '25 used'],
+  [30, 100, '70 left'],
+  [100, 100, '0 left'],
+  [330, 100, '230 over your 100 credits'],
+  [1.5, 1, '0.5 over your 1 credit'],
+])('%d used of %d credited: %s', (consumedUnits, creditedUnits, words) => {
+  const balance = creditedUnits - consumedUnits;
+  expect(balanceText({ consumedUnits, creditedUnits, balance }).join(' ')).toBe(words);
 });
 
 test('how much of the credit is used', () => {

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import { type Named, useBillingQuery } from '../../shared/billing/billing-owner.ts';
+import { figure } from '../../shared/billing/money.tsx';
 import { dayFirst, pageLanguage } from '../../ui/time/time-messages.ts';
 
 export const ranges = [
@@ -68,6 +69,19 @@ export function refusedOf(events: Usage['rejected']): readonly Refused[] {
     uses: group.length,
     latest: group[0]!.occurredAt,
   }));
+}
+
+type Balance = Readonly<Record<'consumedUnits' | 'creditedUnits' | 'balance', number>>;
+
+/** "70 left", "230 over your 100 credits"; without a credit "25 used". The figure is shown larger where there is room. */
+export function balanceText({
+  consumedUnits,
+  creditedUnits,
+  balance,
+}: Balance): readonly [figure: string, words: string] {
+  if (creditedUnits <= 0) return [figure(consumedUnits), 'used'];
+  if (balance >= 0) return [figure(balance), 'left'];
+  return [figure(-balance), `over your ${figure(creditedUnits)} ${creditedUnits === 1 ? 'credit' : 'credits'}`];
 }
 
 /** Percent of what was credited that is used; undefined: nothing was credited. */

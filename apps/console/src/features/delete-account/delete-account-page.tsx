@@ -13,6 +13,7 @@ import {
   useSignedIn,
 } from '../../shared/account/account-reads.ts';
 import { OwnPasswordField } from '../../shared/account/own-password-field.tsx';
+import { hadPurchases } from '../../shared/billing/had-purchases.ts';
 import { BlockingOrganizations } from '../../shared/organization/blocking-organizations.tsx';
 import { deletionEffects, type Membership, type Organization } from '../../shared/organization/memberships.ts';
 import { organizationReads, useMemberships } from '../../shared/organization/organization-reads.ts';
@@ -133,9 +134,10 @@ function DeletionForm({ email, mailed }: { readonly email: string; mailed(): voi
   const form = useServerForm<{ typed: string; password: string }>({
     defaultValues: { typed: '', password: '' },
     send: async ({ password }) => {
+      const isBuyer = await hadPurchases();
       const { message } = await deleteAccount(byMail ? undefined : password || undefined);
       if (message === 'Verification email sent') mailed();
-      else location.replace('/signed-out?after=deletion');
+      else location.replace(`/signed-out?after=deletion${isBuyer ? '&purchases' : ''}`);
     },
     // Someone joined one of the user's organizations meanwhile: the page refetches and hides this form.
     refused: ({ organizations }) => {

@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import type { User } from '../../api/session.ts';
 import { organizationMessages } from '../../messages/organization-messages.ts';
 import { addMessages } from '../../messages/refusal-text.ts';
+import { hadPurchases, INVOICES_KEPT } from '../../shared/billing/had-purchases.ts';
 import { BlockingOrganizations } from '../../shared/organization/blocking-organizations.tsx';
 import { deletionEffects, listMemberships } from '../../shared/organization/memberships.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
@@ -22,9 +23,13 @@ const TITLE = 'Delete your account';
 /** The last step of a deletion by email. The email is typed to confirm, because the deletion is permanent. */
 export default function ConfirmDeleteUserPage() {
   const act = useMailedAct(PATH, ['DELETE_TOKEN_INVALID', 'INVALID_TOKEN', 'TOKEN_EXPIRED']);
+  const [isBuyer, setIsBuyer] = useState(false);
   if (act.done) {
     return (
-      <EntranceCard title="Your account was deleted" lead="You’ve been signed out of all your devices.">
+      <EntranceCard
+        title="Account deleted"
+        lead={`You’ve been signed out of all your devices.${isBuyer ? ` ${INVOICES_KEPT}` : ''}`}
+      >
         <Button variant="outlined" href="/sign-in">
           Go to sign-in
         </Button>
@@ -40,7 +45,7 @@ export default function ConfirmDeleteUserPage() {
           lead={`This permanently deletes the account ${user.email}, its sessions and all its data.`}
         >
           <UnlessBlocked>
-            <Deletion user={user} act={act} />
+            <Deletion user={user} act={act} found={setIsBuyer} />
           </UnlessBlocked>
         </EntranceCard>
       )}
@@ -71,10 +76,12 @@ function UnlessBlocked({ children }: { readonly children: ReactNode }) {
 
 const KeepAccount = () => <SecondaryButton href="/account">Keep my account</SecondaryButton>;
 
-function Deletion({ user, act }: { readonly user: User; readonly act: MailedAct }) {
+function Deletion(props: { readonly user: User; readonly act: MailedAct; found(isBuyer: boolean): void }) {
+  const { user, act, found } = props;
   const form = useServerForm<{ typed: string }>({
     defaultValues: { typed: '' },
     send: async () => {
+      found(await hadPurchases());
       await answer(api.POST('/api/auth/delete-user', { body: { token: act.token! } }));
       act.succeeded();
     },

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { INVOICES_KEPT } from '../../shared/billing/had-purchases.ts';
 import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 
@@ -6,7 +7,7 @@ export default function SignedOutPage() {
   const [query] = useSearchParams();
   if (query.get('after') === 'deletion') {
     return (
-      <EntranceCard title="Your account was deleted" lead="All its data is gone.">
+      <EntranceCard title="Account deleted" lead={query.has('purchases') && INVOICES_KEPT}>
         <PrimaryLinkButton to="/sign-up">Create a new account</PrimaryLinkButton>
       </EntranceCard>
     );

@@ -6,17 +6,31 @@ import { Link as RouterLink } from 'react-router';
 import { codesLeftText } from '../../messages/code-messages.ts';
 import { useKnownSignInWays, useSignedIn } from '../../shared/account/account-reads.ts';
 import { usualSignIn } from '../../shared/account/sign-in-ways.ts';
+import { accountBilling } from '../../shared/billing/billing-owner.ts';
+import { DueText } from '../../shared/billing/due-payments.tsx';
 import type { Received } from '../../shared/organization/organization-reads.ts';
 import { inviterText } from '../../shared/organization/role-names.ts';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import type { Attention, FirstStep } from './attention.ts';
 
-export function AttentionCards({ pendingEmail, codesLeft, isTwoFactorOff, invitations }: Attention) {
+export function AttentionCards(props: Attention) {
+  const { duePayments, pendingEmail, codesLeft, isTwoFactorOff, invitations } = props;
   const { user } = useSignedIn();
   const { stolen } = usualSignIn(useKnownSignInWays());
   return (
     <>
+      {duePayments.map(({ payment, name }) => (
+        <AttentionCard
+          key={payment.subscriptionId}
+          severity="error"
+          action="Update card"
+          what={`for ${name}`}
+          to={accountBilling.path}
+        >
+          <DueText payment={payment} name={name} />
+        </AttentionCard>
+      ))}
       {invitations.length > 0 && (
         <AttentionCard severity="info" action="View" what="invitations" to="/account/organizations">
           <InvitationText invitations={invitations} />

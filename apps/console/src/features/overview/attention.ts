@@ -9,10 +9,13 @@ import {
   useSignedIn,
   useTwoFactor,
 } from '../../shared/account/account-reads.ts';
+import { accountBilling, useSubscriptionsOf } from '../../shared/billing/billing-owner.ts';
+import { type DuePayment, useDuePayments } from '../../shared/billing/due-payments.tsx';
 import { type Received, useMemberships, useReceived } from '../../shared/organization/organization-reads.ts';
 
 /** Something that the person may have to do; an unconfirmed email has its banner on every page. */
 export interface Attention {
+  readonly duePayments: readonly NamedDuePayment[];
   readonly pendingEmail: string | undefined;
   /** How many backup codes are left, when they run low. */
   readonly codesLeft: number | undefined;
@@ -30,7 +33,9 @@ export function useAttention(): Attention {
   const twoFactor = useTwoFactor().data;
   const received = useReceived().data;
   const first = useFirstSteps(isNewAccount);
+  const due = useNamedDuePayments();
   const found = {
+    duePayments: due.payments,
     pendingEmail: change?.pending?.newEmail,
     codesLeft: fewCodesOf(twoFactor),
     // The checklist of a new account says so already.
@@ -38,15 +43,35 @@ export function useAttention(): Attention {
     invitations: received ?? [],
     steps: first?.steps,
   };
-  const isRead = [change, twoFactor, received].every(Boolean) && first?.isRead === true;
+  const isRead = [change, twoFactor, received, due.isRead].every(Boolean) && first?.isRead === true;
   return { ...found, isAllSet: isRead && email?.proven === true && isNothing(found) };
 }
 
 const fewCodesOf = (status: { readonly enabled: boolean; readonly backupCodesLeft: number } | undefined) =>
   status?.enabled && areFew(status.backupCodesLeft) ? status.backupCodesLeft : undefined;
 
-const isNothing = ({ pendingEmail, codesLeft, isTwoFactorOff, invitations, steps }: Omit<Attention, 'isAllSet'>) =>
-  pendingEmail === undefined && codesLeft === undefined && !isTwoFactorOff && !invitations.length && !steps?.length;
+const isNothing = ({ duePayments, pendingEmail, codesLeft, ...more }: Omit<Attention, 'isAllSet'>) =>
+  pendingEmail === undefined &&
+  codesLeft === undefined &&
+  !more.isTwoFactorOff &&
+  [duePayments, more.invitations, more.steps ?? []].every(({ length }) => length === 0);
+
+interface NamedDuePayment {
+  readonly payment: DuePayment;
+  /** Of the plan. */
+  readonly name: string;
+}
+
+/** Of the account itself. */
+function useNamedDuePayments(): { readonly payments: readonly NamedDuePayment[]; readonly isRead: boolean } {
+  const { data } = useDuePayments(accountBilling);
+  const { data: subscriptions } = useSubscriptionsOf(accountBilling);
+  const payments = (data ?? []).map((payment) => {
+    const of = subscriptions?.find(({ id }) => id === payment.subscriptionId);
+    return { payment, name: of?.product.name ?? 'your subscription' };
+  });
+  return { payments, isRead: data !== undefined || !boot.billing };
+}
 
 /** Undefined while they are not known; none of an account that is not new any more, or where they cannot be read. */
 function useFirstSteps(

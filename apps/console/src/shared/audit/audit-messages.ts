@@ -75,7 +75,7 @@ export const billingActions: Readonly<Record<string, ActionMessages>> = {
   'billing.account.detached': { done: 'Billing account kept after deletion' },
   'billing.checkout.started': { done: 'Purchase started' },
   'billing.details.changed': { done: 'Billing details changed' },
-  'billing.portal.opened': { done: 'Billing pages opened' },
+  'billing.portal.opened': { done: 'Billing portal opened' },
   'billing.webhook.contradicted': { done: 'Two different webhooks with one id' },
   'billing.webhook.retried': { done: 'Webhook tried again' },
   'billing.webhook.replayed': { done: 'Webhooks tried again that were given up' },
@@ -101,5 +101,5 @@ export const billingActions: Readonly<Record<string, ActionMessages>> = {
   'billing.refund.declined': { done: 'Refund declined' },
   'billing.refund.made': { done: 'Refund made', refused: 'Refund not made' },
   'billing.seat.assigned': { done: 'Seat assigned' },
-  'billing.seat.revoked': { done: 'Seat taken back' },
+  'billing.seat.revoked': { done: 'Seat removed' },
 };

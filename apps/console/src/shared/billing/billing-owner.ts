@@ -1,10 +1,13 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
+import { boot } from '../../api/boot.ts';
 import { answer, api } from '../../api/client.ts';
 
 export interface BillingOwner {
   /** For the query or the body of a request; the own account is named by nothing. */
   readonly named: { readonly organizationId?: string };
+  /** Of the organization; undefined: the account pays. */
+  readonly name?: string;
   /** The path of the summary; all other pages are below it. */
   readonly path: string;
   /** Why the user cannot buy, change or cancel here; undefined = they can. */
@@ -44,6 +47,7 @@ export function useSubscriptionsOf(owner: BillingOwner) {
   return useQuery({
     queryKey: billingReads.of(owner, 'subscriptions'),
     queryFn: () => listSubscriptions(owner.named),
+    enabled: boot.billing,
     select: ({ subscriptions }) => subscriptions,
   });
 }

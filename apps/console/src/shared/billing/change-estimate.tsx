@@ -7,6 +7,7 @@ import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/feedback/confir
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
+import { shortDates } from '../../ui/time/time-messages.ts';
 import type { Subscription } from './billing-owner.ts';
 import { Amount, moneyText } from './money.tsx';
 import { intervalText } from './subscription.ts';
@@ -17,6 +18,8 @@ interface Cost {
   readonly due: 'now' | 'next-invoice' | 'nothing';
   /** ISO 8601; null: at once. */
   readonly appliesAt: string | null;
+  /** ISO 8601: the end of what `debit` pays for; null: nothing is charged. */
+  readonly paidUntil: string | null;
 }
 
 /** Without taxes. */
@@ -40,13 +43,15 @@ export function EstimateDialog(props: {
   readonly title: string;
   verb(estimate: Estimate): string;
   readonly per?: string | undefined;
+  /** What is paid for: "Pro monthly", "2 more seats". */
+  readonly what?: string | undefined;
   readonly confirm: ConfirmDialogProps['confirm'];
   readonly inputs?: ReactNode;
   readonly defaultValues?: Readonly<Record<string, string>>;
   readonly refused?: ConfirmDialogProps['refused'];
   onClose(): void;
 }) {
-  const { subscription, estimate: found, title, verb, per, onClose, ...asking } = props;
+  const { subscription, estimate: found, title, verb, per, what, onClose, ...asking } = props;
   const { data: estimate, error, isFetching, refetch } = found;
   if (!estimate) {
     return (
@@ -72,7 +77,7 @@ export function EstimateDialog(props: {
   }
   return (
     <ConfirmDialog {...asking} onClose={onClose} title={title} verb={verb(estimate)}>
-      <EstimateShown estimate={estimate} subscription={subscription} per={per} />
+      <EstimateShown estimate={estimate} subscription={subscription} per={per} what={what} />
     </ConfirmDialog>
   );
 }
@@ -90,8 +95,9 @@ function EstimateShown(props: {
   readonly estimate: Estimate;
   readonly subscription: Period;
   readonly per?: string | undefined;
+  readonly what?: string | undefined;
 }) {
-  const { estimate, subscription } = props;
+  const { estimate, subscription, what } = props;
   const { credit, debit, currency, newAmount, appliesAt } = estimate;
   const { recurringInterval, recurringIntervalCount } = subscription;
   const later = laterText(estimate);
@@ -104,7 +110,7 @@ function EstimateShown(props: {
           </Line>
         )}
         {debit !== 0 && (
-          <Line label={debitLabel(estimate)}>
+          <Line label={debitLabel(estimate, what)}>
             <Amount amount={debit} currency={currency} />
           </Line>
         )}
@@ -146,19 +152,17 @@ const Line = (props: { readonly label: string; readonly isTotal?: boolean; reado
   </Box>
 );
 
-/** The text of the button that makes a change: "Change plan and pay $14.50". */
-export function changeVerb(what: string, { total, currency, due, appliesAt }: Cost): string {
-  if (appliesAt !== null) return timedVerb(what, { appliesAt });
-  return due === 'now' && total > 0 ? `${what} and pay ${moneyText({ amount: total, currency })}` : what;
-}
-
-/** The same without the amount: "Change plan". */
+/**
+ * The text of the button that makes a change: "Change plan". It has no amount, because only the billing provider knows the
+ * tax, and says it when it has charged.
+ */
 export const timedVerb = (what: string, { appliesAt }: Pick<Cost, 'appliesAt'>): string =>
   appliesAt === null ? what : `${what} at the end of the period`;
 
-/** A change to another interval begins a new period, which is paid for whole. */
-export const debitLabel = ({ debit, newAmount }: { readonly debit: number; readonly newAmount: number }): string =>
-  debit === newAmount ? 'New price for the whole new period' : 'New price for the rest of the period';
+/** "Pro monthly, 23 Nov – 23 Dec". */
+export function debitLabel({ paidUntil }: Pick<Cost, 'paidUntil'>, what = 'New price', now = new Date()): string {
+  return paidUntil === null ? what : `${what}, ${shortDates(now, new Date(paidUntil))}`;
+}
 
 export const dueToday = ({ total, due }: Cost): number => (due === 'now' ? Math.max(0, total) : 0);
 

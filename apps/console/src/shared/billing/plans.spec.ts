@@ -33,7 +33,7 @@ test.each<readonly [string, Priced, string, readonly string[]]>([
   ['a longer period', plan([fixed(2000)], { recurringIntervalCount: 3 }), '$20.00 every 3 months', []],
   ['a single payment', plan([fixed(1999)], once), '$19.99 one-time payment', []],
   ['nothing to pay', plan([fixed(0)]), 'Free ', []],
-  ['two currencies', plan([fixed(2000), fixed(1900, 'eur')]), '$20.00 per month', ['or €19.00, by country']],
+  ['two currencies', plan([fixed(2000), fixed(1900, 'eur')]), '$20.00 per month', ['€19.00 in euro countries']],
   [
     'what the buyer chooses',
     plan([{ ...usd, amountType: 'custom', minimumAmount: 100 }], once),
@@ -67,7 +67,7 @@ test.each<readonly [string, Priced, string, readonly string[]]>([
 
 test('the currency of what the owner has comes first', () => {
   const priced = plan([fixed(2000), fixed(1900, 'eur')]);
-  expect(priceText(priced, 'eur')).toMatchObject({ figure: '€19.00', notes: ['or $20.00, by country'] });
+  expect(priceText(priced, 'eur')).toMatchObject({ figure: '€19.00', notes: ['$20.00 in US dollar countries'] });
   expect(priceText(priced, 'jpy')).toMatchObject({ figure: '$20.00' });
 });
 

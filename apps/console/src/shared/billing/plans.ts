@@ -41,16 +41,22 @@ export function priceText(plan: Priced, currency?: string): PriceText {
   const others = currencies
     .filter((one) => one !== shown)
     .flatMap((one) => plan.prices.filter((price) => price.currency === one && price.amount !== null).slice(0, 1))
-    .map((price) => moneyText(moneyOf(price)));
+    .map((price) => `${moneyText(moneyOf(price))} in ${currencyName(price.currency)} countries`);
   return {
     ...headText(head, per),
     notes: [
       ...stepText(head),
       ...prices.filter((price) => price !== head).map((price) => `plus ${usageText(price)}`),
       ...(isMetered(head.amountType) && head.capAmount !== null ? [capText(head)] : []),
-      ...(others.length > 0 ? [`or ${others.join(', ')}, by country`] : []),
+      ...others,
     ],
   };
+}
+
+/** "euro", "US dollar". */
+function currencyName(currency: string): string {
+  const name = new Intl.DisplayNames('en', { type: 'currency' }).of(currency.toUpperCase()) ?? currency.toUpperCase();
+  return name.replace(/[^ ]+$/, (noun) => noun.toLowerCase());
 }
 
 const isMetered = (amountType: string) => amountType.startsWith('metered_');

@@ -78,6 +78,20 @@ test.each([
   expect(statusText({ status })).toEqual({ state, text });
 });
 
+const NOON = '2026-12-23T12:00:00Z';
+
+test.each([
+  [{ status: 'active', cancelAtPeriodEnd: true, endsAt: NOON, currentPeriodEnd: END }, 'attention', 'Ends 23 Dec'],
+  [{ status: 'active', cancelAtPeriodEnd: true, endsAt: null, currentPeriodEnd: NOON }, 'attention', 'Ends 23 Dec'],
+  [{ status: 'trialing', cancelAtPeriodEnd: true }, 'attention', 'Ends soon'],
+  [{ status: 'active', pauseAtPeriodEnd: true, currentPeriodEnd: NOON }, 'attention', 'Pauses 23 Dec'],
+  [{ status: 'active', cancelAtPeriodEnd: false, endsAt: NOON }, 'good', 'Active'],
+  [{ status: 'past_due', cancelAtPeriodEnd: true, endsAt: NOON }, 'bad', 'Past due'],
+  [{ status: 'canceled', cancelAtPeriodEnd: true, endsAt: NOON }, 'neutral', 'Ended'],
+])('%j is %s: %s', (subscription, state, text) => {
+  expect(statusText(subscription)).toEqual({ state, text });
+});
+
 test.each([
   [{ status: 'unknown', rawStatus: 'on_hold' }, 'On hold'],
   [{ status: 'unknown' }, 'Unknown'],

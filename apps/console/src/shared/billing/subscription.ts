@@ -1,6 +1,7 @@
 import type { State } from '../../ui/data/status-chip.tsx';
 import type { Subscription } from './billing-owner.ts';
 import { counted } from '../../messages/counted.ts';
+import { shortDate } from '../../ui/time/time-messages.ts';
 
 export type SubscriptionState = Pick<
   Subscription,
@@ -94,14 +95,21 @@ const statuses: Readonly<Record<string, StateText>> = {
   canceled: { state: 'neutral', text: 'Ended' },
 };
 
-/** The chip of a status; one that this version does not know is shown as the billing provider says it. */
-export function statusText({
-  status,
-  rawStatus,
-}: {
-  readonly status: string;
-  readonly rawStatus?: string | undefined;
-}): StateText {
+/**
+ * The chip of a status, and of an end that is near: what is canceled is not just active. A status that this version does
+ * not know is shown as the billing provider says it.
+ */
+export function statusText(
+  subscription: { readonly status: string; readonly rawStatus?: string | undefined } & Partial<
+    Pick<SubscriptionState, 'cancelAtPeriodEnd' | 'currentPeriodEnd' | 'endsAt' | 'pauseAtPeriodEnd'>
+  >,
+): StateText {
+  const { status, rawStatus, cancelAtPeriodEnd, currentPeriodEnd, endsAt, pauseAtPeriodEnd } = subscription;
+  if (['trialing', 'active'].includes(status) && (cancelAtPeriodEnd || pauseAtPeriodEnd)) {
+    const at = (cancelAtPeriodEnd && endsAt) || currentPeriodEnd;
+    const when = at ? shortDate(new Date(at)) : 'soon';
+    return { state: 'attention', text: `${cancelAtPeriodEnd ? 'Ends' : 'Pauses'} ${when}` };
+  }
   if (Object.hasOwn(statuses, status)) return statuses[status]!;
   return { state: 'neutral', text: asSaid(rawStatus, 'Unknown') };
 }

@@ -51,6 +51,25 @@ export const absoluteDate = (at: Date, language = pageLanguage(), timeZone?: str
     ...(timeZone && { timeZone }),
   }).format(at);
 
+/** "23 Dec". */
+export const shortDate = (at: Date, language = pageLanguage(), timeZone?: string): string =>
+  new Intl.DateTimeFormat(dayFirst(language), {
+    day: 'numeric',
+    month: 'short',
+    ...(timeZone && { timeZone }),
+  }).format(at);
+
+/** "23 Nov – 23 Dec"; with years where they differ. */
+export function shortDates(from: Date, to: Date, language = pageLanguage(), timeZone?: string): string {
+  const years = from.getUTCFullYear() === to.getUTCFullYear() ? {} : { year: 'numeric' as const };
+  return new Intl.DateTimeFormat(dayFirst(language), {
+    day: 'numeric',
+    month: 'short',
+    ...years,
+    ...(timeZone && { timeZone }),
+  }).formatRange(from, to);
+}
+
 /** When something can be tried again, rounded up to the minute so that it is never too early. */
 export const minuteTime = (at: Date, language = pageLanguage(), timeZone?: string): string =>
   absoluteTime(new Date(Math.ceil(at.getTime() / MINUTE) * MINUTE), language, timeZone);

@@ -42,6 +42,8 @@ export interface CheckoutRequest
   readonly discountCode?: string | undefined;
   /** Instead of the code. */
   readonly discountId?: string | undefined;
+  /** A free subscription, which the purchase makes a paid one. */
+  readonly subscriptionId?: string | undefined;
 }
 
 export interface StartedCheckout {
@@ -64,13 +66,19 @@ export class Checkouts {
   ) {}
 
   /**
-   * @throws PRODUCT_NOT_FOUND, DISCOUNT_NOT_FOUND, ALREADY_SUBSCRIBED, INVALID_CHECKOUT, and as `BillingOwners.of` and
-   *   `AccountLinks.ensure`
+   * @throws PRODUCT_NOT_FOUND, DISCOUNT_NOT_FOUND, ALREADY_SUBSCRIBED, SUBSCRIPTION_NOT_FOUND, INVALID_CHECKOUT, and as
+   *   `BillingOwners.of` and `AccountLinks.ensure`
    */
   async start(caller: Caller, request: CheckoutRequest): Promise<StartedCheckout> {
     const { owner } = await this.owners.of(caller, request, 'manage');
     const { customerId } = await this.links.ensure(owner);
-    const { organizationId: _organizationId, discountCode: _discountCode, discountId: _discountId, ...rest } = request;
+    const {
+      organizationId: _owner,
+      discountCode: _code,
+      discountId: _discount,
+      subscriptionId: _free,
+      ...rest
+    } = request;
     const { upgrades, discountId } = await this.admitted(customerId, request).catch(refusedByProvider);
     const command = {
       kind: 'checkout',
@@ -121,18 +129,19 @@ export class Checkouts {
 
   private async admitted(
     customerId: string,
-    { products, discountCode, discountId: chosen }: CheckoutRequest,
+    { products, discountCode, discountId: chosen, subscriptionId }: CheckoutRequest,
   ): Promise<{ readonly upgrades?: string; readonly discountId?: string }> {
     await this.connection.establish();
     // One after the other: the first that is not sold ends it, before others are asked for.
     const wanted: EntityOf<'product'>[] = [];
     for (const id of products) wanted.push(await this.products.sold(id));
     const several = (await this.products.settings()).allowMultipleSubscriptions;
-    const subscriptions = several ? [] : await this.subscriptionsOf(customerId);
+    const subscriptions = several && subscriptionId === undefined ? [] : await this.subscriptionsOf(customerId);
     const admission = admit(
       wanted.map(({ fields }) => fields),
       subscriptions.map(({ fields }) => fields),
       several,
+      subscriptionId,
     );
     if (!admission.may) {
       const { id: subscriptionId, productId } = admission.because;

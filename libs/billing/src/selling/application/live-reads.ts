@@ -23,11 +23,17 @@ export class LiveReads {
 
   /** Whether it has been waited for long enough since the last read, or since it was first asked for. */
   isDue(id: string): boolean {
+    const isFirst = this.seen.get(id) === undefined;
+    return this.isDueAtOnce(id) && !isFirst;
+  }
+
+  /** As `isDue`, also when it is first asked for: where no event is expected. */
+  isDueAtOnce(id: string): boolean {
     const now = this.clock.now().getTime();
     const last = this.seen.get(id);
     if (last !== undefined && now - last.at < PATIENCE_MS) return false;
     this.seen.set(id, { at: now, answeredAt: last?.answeredAt });
-    return last !== undefined;
+    return true;
   }
 
   answered(id: string): void {

@@ -68,6 +68,16 @@ export class Products {
     }
   }
 
+  /** Whether a customer may have several subscriptions; false where that cannot be read now: a purchase asks again. */
+  async allowSeveral(): Promise<boolean> {
+    try {
+      return (await this.settings()).allowMultipleSubscriptions;
+    } catch (error) {
+      if (error instanceof GatewayError) return false;
+      throw error;
+    }
+  }
+
   /** By the code, ignoring case. @throws DISCOUNT_NOT_FOUND @throws GatewayError */
   async discountId(code: string): Promise<string> {
     const wanted = code.toLowerCase();
@@ -116,11 +126,17 @@ export class Plans {
   ) {}
 
   /** @throws BILLING_NOT_AVAILABLE, BILLING_PROVIDER_UNAVAILABLE, and as `BillingOwners.of` */
-  async of(caller: Caller, named: OwnerNamed): Promise<readonly Plan[]> {
+  async of(
+    caller: Caller,
+    named: OwnerNamed,
+  ): Promise<{ readonly plans: readonly Plan[]; readonly allowsSeveral: boolean }> {
     const { customerId } = await this.owners.of(caller, named, 'read');
     if (this.settings.options.accessToken === undefined) throw BillingRefusal.BILLING_NOT_AVAILABLE();
     const products = await this.products.all().catch(refusedByProvider);
-    return plansOf(products, await this.current(customerId));
+    return {
+      plans: plansOf(products, await this.current(customerId)),
+      allowsSeveral: await this.products.allowSeveral(),
+    };
   }
 
   private async current(customerId: string | null): Promise<ReadonlySet<string>> {

@@ -30,6 +30,23 @@ test.each([
   ['free beside free', [freePlan], [subscription('active', 0)], false, { may: false, because: 'active 0' }],
   ['free and paid ones at once', [plan], freeAndPaid, false, { may: false, because: 'active 9' }],
 ] as const)('%s', (_, products, subscriptions, several, expected) => {
-  const admission = admit(products, subscriptions, several);
-  expect(admission.may ? admission : { may: false, because: admission.because.id }).toEqual(expected);
+  expectAdmission(admit(products, subscriptions, several), expected);
 });
+
+test.each([
+  ['a free one beside others', [plan], freeAndPaid, true, 'active 0', { may: true, upgrades: 'active 0' }],
+  ['a free one, where one is allowed', [plan], freeAndPaid, false, 'active 0', { may: false, because: 'active 9' }],
+  ['a paid one', [plan], freeAndPaid, true, 'active 9', { may: false, because: 'active 9' }],
+  ['something once', [once], freeAndPaid, true, 'active 0', { may: true }],
+] as const)('named to be upgraded: %s', (_, products, subscriptions, several, upgraded, expected) => {
+  expectAdmission(admit(products, subscriptions, several, upgraded), expected);
+});
+
+test.each(['unknown', 'canceled 0'])('%s cannot be upgraded', (id) => {
+  const subscriptions = [subscription('canceled', 0), subscription('active', 0)];
+  expect(() => admit([plan], subscriptions, true, id)).toThrow('Subscription not found');
+});
+
+function expectAdmission(admission: ReturnType<typeof admit>, expected: object): void {
+  expect(admission.may ? admission : { may: false, because: admission.because.id }).toEqual(expected);
+}

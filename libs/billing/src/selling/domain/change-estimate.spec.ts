@@ -34,18 +34,31 @@ test('up at once, on the second of thirty days', () => {
     prorationBehavior: 'invoice',
     due: 'now',
     appliesAt: null,
+    paidUntil: currentPeriodEnd,
   });
 });
 
 test('carried to the next invoice, or begun with the next period', () => {
   expect(estimate(monthly(2000), monthly(500), 'prorate')).toMatchObject({ total: -1450, due: 'next-invoice' });
-  const later = { total: 0, due: 'nothing', appliesAt: currentPeriodEnd };
+  const later = { total: 0, due: 'nothing', appliesAt: currentPeriodEnd, paidUntil: null };
   expect(estimate(monthly(2000), monthly(500), 'next_period')).toMatchObject(later);
 });
 
 test('another interval is paid for whole at once, less what is left of the old one', () => {
   const change = estimate(monthly(2000), yearly(20_000), 'prorate');
   expect(change).toMatchObject({ credit: -1933, debit: 20_000, total: 18_067, due: 'now' });
+  expect(change.paidUntil).toBe('2027-06-02T00:00:00.000Z');
+});
+
+test.each([
+  ['2028-01-31T08:00:00.000Z', monthly(1), '2028-02-29T08:00:00.000Z'],
+  ['2028-02-29T08:00:00.000Z', yearly(1), '2029-02-28T08:00:00.000Z'],
+  ['2026-11-30T08:00:00.000Z', { ...monthly(1), intervalCount: 3 }, '2027-02-28T08:00:00.000Z'],
+  ['2026-11-30T08:00:00.000Z', { amount: 1, interval: 'week', intervalCount: 2 }, '2026-12-14T08:00:00.000Z'],
+])('a period that begins at %s, paid as %j, ends at %s', (now, after, end) => {
+  const during = { ...period, now: Date.parse(now) };
+  const before = { amount: 1, interval: 'day', intervalCount: 1 };
+  expect(estimate(before, after, 'invoice', { during }).paidUntil).toBe(end);
 });
 
 test('a trial costs nothing', () => {

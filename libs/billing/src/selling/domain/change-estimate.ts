@@ -27,6 +27,8 @@ export interface ChangeEstimate {
   readonly due: 'now' | 'next-invoice' | 'nothing';
   /** When the subscription changes (ISO 8601); null: at once. */
   readonly appliesAt: string | null;
+  /** The end of the period that `debit` pays for, from now on (ISO 8601); null: nothing is charged. */
+  readonly paidUntil: string | null;
 }
 
 const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, year: 365 };
@@ -114,14 +116,28 @@ export function estimateChange(
     newAmount: discounted(after.amount, currency, change.discount),
     prorationBehavior: proration,
   };
-  const nothing = { ...common, credit: 0, debit: 0, total: 0, due: 'nothing' } as const;
+  const nothing = { ...common, credit: 0, debit: 0, total: 0, due: 'nothing', paidUntil: null } as const;
   if (proration === 'next_period') return { ...nothing, appliesAt: currentPeriodEnd };
   // A trial is never prorated.
   if (status === 'trialing') return { ...nothing, appliesAt: null };
   const old = discounted(before.amount, currency, change.discount);
   const isReset = !isQuantity && (proration === 'reset' || !hasSameInterval(before, after));
   const due = proration === 'prorate' && !isReset ? 'next-invoice' : 'now';
-  return { ...common, ...sides(old, common.newAmount, period, { isQuantity, isReset }), due, appliesAt: null };
+  const cost = sides(old, common.newAmount, period, { isQuantity, isReset });
+  const end = isReset ? oneInterval(after, period.now) : period.end;
+  const paidUntil = cost.debit === 0 ? null : new Date(end).toISOString();
+  return { ...common, ...cost, due, appliesAt: null, paidUntil };
+}
+
+/** The same day of a later month, or its last day. @param from milliseconds, as what is returned */
+function oneInterval({ interval, intervalCount }: Rate, from: number): number {
+  const months = { month: intervalCount, year: 12 * intervalCount }[interval];
+  if (months === undefined) return from + (DAYS[interval] ?? 30) * intervalCount * DAY_MS;
+  const end = new Date(from);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  // The day ran over into the next month.
+  if (end.getUTCDate() !== new Date(from).getUTCDate()) end.setUTCDate(0);
+  return end.getTime();
 }
 
 function sides(

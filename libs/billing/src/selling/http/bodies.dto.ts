@@ -22,6 +22,7 @@ import {
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
+import { YesOrNo } from '#shared-kernel/http/staff-list.dto';
 import { AddressBody, OwnerNamed, OwnerQuery } from '../../customers/http.ts';
 import { CANCELLATION_REASONS, ORDER_STATUSES } from '../../objects/domain/enumerations.ts';
 import type { Choice } from '../domain/change-estimate.ts';
@@ -110,6 +111,8 @@ export class CheckoutBody extends OwnerNamed {
   /** Whether the buyer can enter a code; it can without this. */
   @Omittable() @IsBoolean() allowDiscountCodes?: boolean;
   @Omittable() @IsBoolean() allowTrial?: boolean;
+  /** A free subscription of the buyer, which the purchase makes a paid one. */
+  @Omittable() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) subscriptionId?: string;
   @Omittable() @IsInt() @Min(1) @Max(MOST_SEATS) seats?: number;
   @Omittable() @IsInt() @Min(1) @Max(MOST_SEATS) units?: number;
   /** The amount that the buyer chooses, in the smallest unit of the currency. */
@@ -153,6 +156,11 @@ export const countedPage = ({ limit = String(PAGE_LENGTH), offset = '0' }: Owned
 export class ActivePageQuery extends OwnedPageQuery {
   /** `true`: only those that are active; `false`: only those that are not. */
   @Omittable() @IsIn(['true', 'false']) @ApiPropertyOptional({ enum: ['true', 'false'] }) active?: string;
+}
+
+export class DuePaymentsQuery extends OwnerQuery {
+  /** True: as the billing provider has it now, for those who come back from its pages. */
+  @YesOrNo() live?: boolean;
 }
 
 export class OrdersQuery extends OwnedPageQuery {

@@ -2,6 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { BENEFIT_TYPES, CHECKOUT_STATUSES, INTERVALS, PRICE_AMOUNT_TYPES } from '../../objects/domain/enumerations.ts';
 import { pick } from '../../objects/domain/json.ts';
 import type { Plan, PricedPlan, Tier } from '../domain/plan.ts';
+import type { DuePaymentsShown } from '../application/due-payments.ts';
+import type { DuePayment } from '../domain/due-payment.ts';
 import type { StartedCheckout } from '../application/checkouts.ts';
 import type { TrackedCheckout } from '../application/checkout-tracking.ts';
 
@@ -99,6 +101,36 @@ export class PlanView {
 
 export class PlansView {
   @ApiProperty({ type: [PlanView] }) plans!: PlanView[];
+  /** Whether a subscription can be bought beside another one; otherwise that one is changed. */
+  allowsSeveral!: boolean;
+}
+
+/** Times are ISO 8601. */
+class DuePaymentView implements DuePayment {
+  subscriptionId!: string;
+  productId!: string;
+  /** With tax, in the smallest unit of the currency; null: not known yet. */
+  @ApiProperty({ type: Number, nullable: true }) amount!: number | null;
+  /** ISO 4217 in lower case. */
+  currency!: string;
+  /** Null: it is not tried again with the card that there is. */
+  @ApiProperty({ type: String, nullable: true }) nextAttemptAt!: string | null;
+  /** When what was bought is taken away, which may be past; null: not known. */
+  @ApiProperty({ type: String, nullable: true }) accessEndsAt!: string | null;
+  /** When the subscription ends; null: not known. */
+  @ApiProperty({ type: String, nullable: true }) endsAt!: string | null;
+}
+
+export class DuePaymentsView {
+  @ApiProperty({ type: [DuePaymentView] }) payments!: DuePaymentView[];
+  /** The card that is charged, by the billing provider's id for it; null: none. */
+  @ApiProperty({ type: String, nullable: true }) paymentMethodId!: string | null;
+  /** False: the billing provider was to be asked, and did not answer. */
+  isCertain!: boolean;
+
+  static of({ payments, ...rest }: DuePaymentsShown): DuePaymentsView {
+    return { ...rest, payments: payments.map((payment) => ({ ...payment })) };
+  }
 }
 
 export class StartedCheckoutView implements StartedCheckout {
@@ -120,6 +152,8 @@ class CheckoutOrderView {
 class CheckoutSubscriptionView {
   id!: string;
   status!: string;
+  /** Until when nothing is paid, ISO 8601; null: it began without a trial. */
+  @ApiProperty({ type: String, nullable: true }) trialEnd!: string | null;
 }
 
 class FailedGrantView {
@@ -163,7 +197,7 @@ export class CheckoutView {
       waitsFor,
       isCertain,
       order: order ? pick(order, 'id', 'status', 'paid', 'totalAmount', 'currency') : null,
-      subscription: subscription ? pick(subscription, 'id', 'status') : null,
+      subscription: subscription ? pick(subscription, 'id', 'status', 'trialEnd') : null,
       actionNeeded: failedGrants.map(({ benefitId, error }) => ({ benefitId, message: error?.message ?? '' })),
     };
   }

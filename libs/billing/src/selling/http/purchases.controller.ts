@@ -5,10 +5,11 @@ import { Accepts, CurrentCaller, GuardedController } from '#identity/http';
 import { acceptsReaders, OwnerQuery, ReturnTargets } from '../../customers/http.ts';
 import { Checkouts } from '../application/checkouts.ts';
 import { CheckoutTracking } from '../application/checkout-tracking.ts';
+import { DuePayments } from '../application/due-payments.ts';
 import { Plans } from '../application/products.ts';
 import { choicesIn } from '../domain/checkout-choices.ts';
-import { CheckoutBody } from './bodies.dto.ts';
-import { CheckoutView, PlansView, PlanView, StartedCheckoutView } from './purchase-views.ts';
+import { CheckoutBody, DuePaymentsQuery } from './bodies.dto.ts';
+import { CheckoutView, DuePaymentsView, PlansView, PlanView, StartedCheckoutView } from './purchase-views.ts';
 
 @ApiTags('Billing')
 @GuardedController('api/billing')
@@ -17,6 +18,7 @@ export class PurchasesController {
     private readonly plans: Plans,
     private readonly checkouts: Checkouts,
     private readonly tracking: CheckoutTracking,
+    private readonly duePayments: DuePayments,
     private readonly targets: ReturnTargets,
   ) {}
 
@@ -24,7 +26,8 @@ export class PurchasesController {
   @Get('plans')
   @Accepts(...acceptsReaders)
   async list(@Query() query: OwnerQuery, @CurrentCaller() caller: Caller): Promise<PlansView> {
-    return { plans: (await this.plans.of(caller, query)).map((plan) => PlanView.of(plan)) };
+    const { plans, allowsSeveral } = await this.plans.of(caller, query);
+    return { plans: plans.map((plan) => PlanView.of(plan)), allowsSeveral };
   }
 
   /**
@@ -44,6 +47,13 @@ export class PurchasesController {
       ...(returnPath !== undefined && { returnUrl: this.targets.absolute(returnPath) }),
       ...(embedOrigin !== undefined && { embedOrigin: this.targets.origin(embedOrigin) }),
     });
+  }
+
+  /** Payments of subscriptions that failed, with the next attempt and what ends when. */
+  @Get('due-payments')
+  @Accepts(...acceptsReaders)
+  async due(@Query() query: DuePaymentsQuery, @CurrentCaller() caller: Caller): Promise<DuePaymentsView> {
+    return DuePaymentsView.of(await this.duePayments.of(caller, query, { live: query.live ?? false }));
   }
 
   /** How a purchase goes on after the buyer came back; `waitsFor` says what is missing. */

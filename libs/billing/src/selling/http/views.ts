@@ -66,6 +66,8 @@ export class ChangeEstimateView {
   @ApiProperty({ enum: ['now', 'next-invoice', 'nothing'] }) due!: ChangeEstimate['due'];
   /** When the subscription changes, ISO 8601; null: at once. */
   @ApiProperty({ type: String, nullable: true }) appliesAt!: string | null;
+  /** The end of the period that `debit` pays for, from now on, ISO 8601; null: nothing is charged. */
+  @ApiProperty({ type: String, nullable: true }) paidUntil!: string | null;
 
   static of(estimate: ChangeEstimate): ChangeEstimateView {
     return { isEstimate: true, ...estimate };

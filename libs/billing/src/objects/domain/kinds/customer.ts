@@ -36,7 +36,7 @@ const members = {
   taxId: { read: taxId, staff: null, words: 'Number and kind.', personal: true },
   locale: { read: optional(text), staff: null },
   avatarUrl: { personal: true },
-  defaultPaymentMethodId: { personal: true },
+  defaultPaymentMethodId: { read: optional(text), personal: true },
   deletedAt: optional(instant),
 } as const;
 

@@ -1,0 +1,89 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { boot } from '../../api/boot.ts';
+import { answer, api } from '../../api/client.ts';
+import { CalendarDate } from '../../ui/time/dates.tsx';
+import { type BillingOwner, billingReads, type Named } from './billing-owner.ts';
+import { Amount } from './money.tsx';
+
+/** @param live as the billing provider has it now */
+export const readDue = (named: Named, live: boolean) =>
+  answer(api.GET('/api/billing/due-payments', { params: { query: { ...named, ...(live && { live }) } } }));
+
+export type DuePayment = Awaited<ReturnType<typeof readDue>>['payments'][number];
+
+const dueOf = (owner: BillingOwner) => ({
+  queryKey: billingReads.of(owner, 'due'),
+  queryFn: () => readDue(owner.named, false),
+  enabled: boot.billing,
+});
+
+/** Payments of an owner that failed. */
+export const useDuePayments = (owner: BillingOwner) =>
+  useQuery({ ...dueOf(owner), select: ({ payments }) => payments });
+
+/** The id of the card that is charged; null: none. */
+export const usePaymentMethod = (owner: BillingOwner) =>
+  useQuery({ ...dueOf(owner), select: ({ paymentMethodId }) => paymentMethodId });
+
+/** Failed payments as badges of the navigation, by the paths of billing. */
+export function useDueBadges(owners: readonly BillingOwner[]) {
+  const found = useQueries({ queries: owners.map(dueOf) });
+  return Object.fromEntries(
+    owners.map(({ path }, index) => [
+      path,
+      { count: found[index]?.data?.payments.length ?? 0, noun: 'failed payment' },
+    ]),
+  );
+}
+
+/** What failed, when it is tried again, and what ends when. @param props.name of the plan */
+export function DueText({ payment, name }: { readonly payment: DuePayment; readonly name: string }) {
+  const { amount, currency, nextAttemptAt } = payment;
+  return (
+    <>
+      <strong>
+        {amount === null ? (
+          `A payment for ${name} failed.`
+        ) : (
+          <>
+            A payment of <Amount amount={amount} currency={currency} /> for {name} failed.
+          </>
+        )}
+      </strong>{' '}
+      {nextAttemptAt && (
+        <>
+          The next try is on <CalendarDate at={nextAttemptAt} />.{' '}
+        </>
+      )}
+      {amount !== null && nextAttemptAt === null && 'Your card won’t be tried again. '}
+      <Ends payment={payment} name={name} />
+    </>
+  );
+}
+
+function Ends({ payment: { accessEndsAt, endsAt }, name }: { readonly payment: DuePayment; readonly name: string }) {
+  const [now] = useState(() => Date.now());
+  const isOff = accessEndsAt !== null && Date.parse(accessEndsAt) <= now;
+  const end = endsAt && (
+    <>
+      {name} ends on <CalendarDate at={endsAt} />
+    </>
+  );
+  if (isOff) {
+    return <>Its benefits are off until it’s paid{end && <>, and {end}</>}.</>;
+  }
+  const access = accessEndsAt && (
+    <>
+      its benefits end on <CalendarDate at={accessEndsAt} />
+    </>
+  );
+  if (!end && !access) return null;
+  return (
+    <>
+      Without payment, {access}
+      {access && end && ', and '}
+      {end}.
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '#identity';
+import { BillingOwners, type OwnerNamed } from '../../customers/index.ts';
+import type { EntityOf } from '../../objects/domain/codecs.ts';
+import { GatewayError } from '../../polar/index.ts';
+import { BillingConnection, MirrorReading, Refreshing } from '../../mirror/index.ts';
+import { type DuePayment, duePayment } from '../domain/due-payment.ts';
+import { LiveReads } from './live-reads.ts';
+
+export interface DuePaymentsShown {
+  readonly payments: readonly DuePayment[];
+  /** The card that is charged, by the platform's id for it; null: none. */
+  readonly paymentMethodId: string | null;
+  /** False: the platform was to be asked, and did not answer. */
+  readonly isCertain: boolean;
+}
+
+const PAGE = { limit: 100, offset: 0, newestFirst: true };
+
+interface Known {
+  readonly subscriptions: readonly EntityOf<'subscription'>['fields'][];
+  readonly orders: readonly EntityOf<'order'>['fields'][];
+}
+
+/** Payments that failed, of an account or an organization. */
+@Injectable()
+export class DuePayments {
+  constructor(
+    private readonly owners: BillingOwners,
+    private readonly reading: MirrorReading,
+    private readonly refreshing: Refreshing,
+    private readonly connection: BillingConnection,
+    private readonly live: LiveReads,
+  ) {}
+
+  /**
+   * @param live as the platform has it now, for those who come back from its pages before its events are here; asked at most
+   *   once in some seconds
+   * @throws as `BillingOwners.of`
+   */
+  async of(caller: Caller, named: OwnerNamed, { live }: { readonly live: boolean }): Promise<DuePaymentsShown> {
+    const { customerId } = await this.owners.of(caller, named, 'read');
+    if (customerId === null) return { payments: [], paymentMethodId: null, isCertain: true };
+    const isCertain = !live || (await this.refresh(customerId));
+    const { subscriptions, orders } = await this.known(customerId);
+    const graceDays = subscriptions.length === 0 ? null : await this.graceDays();
+    const customer = await this.reading.find('customer', customerId);
+    return {
+      payments: subscriptions.flatMap((one) => duePayment(one, orders, graceDays) ?? []),
+      paymentMethodId: customer?.fields.defaultPaymentMethodId ?? null,
+      isCertain,
+    };
+  }
+
+  private async known(customerId: string): Promise<Known> {
+    const late = await this.reading.list('subscription', { customerId, status: ['past_due'] }, PAGE);
+    if (late.total === 0) return { subscriptions: [], orders: [] };
+    const open = await this.reading.list('order', { customerId, status: ['pending'] }, PAGE);
+    return { subscriptions: late.items.map(({ fields }) => fields), orders: open.items.map(({ fields }) => fields) };
+  }
+
+  /** From the mirror alone: it is a remark. */
+  private async graceDays(): Promise<number | null> {
+    const merchant = await this.reading.find('organization', await this.connection.organizationId());
+    return merchant?.fields.subscriptionSettings.benefitRevocationGracePeriod ?? null;
+  }
+
+  /** @returns whether the platform answered */
+  private async refresh(customerId: string): Promise<boolean> {
+    const place = `due payments of ${customerId}`;
+    if (!this.live.isDueAtOnce(place)) return this.live.isCertain(place);
+    const { subscriptions, orders } = await this.known(customerId);
+    try {
+      await this.refreshing.now('customer', customerId, 'interactive');
+      for (const { id } of orders) await this.refreshing.now('order', id, 'interactive');
+      for (const { id } of subscriptions) await this.refreshing.now('subscription', id, 'interactive');
+    } catch (error) {
+      if (error instanceof GatewayError) return false;
+      throw error;
+    }
+    this.live.answered(place);
+    return true;
+  }
+}
