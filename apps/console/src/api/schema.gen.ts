@@ -2651,8 +2651,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The audit trail by any of its fields, newest first. Kinds of actors and targets, and actions that begin alike, need
-         *     another filter or a time range of at most 31 days.
+         * The audit trail by any of its fields, newest first. Kinds of actors and targets, actions that begin alike, and more
+         *     than ten actions need another filter or a time range of at most 31 days.
          */
         get: operations["ReadingController_trail"];
         put?: never;
@@ -2689,23 +2689,6 @@ export interface paths {
         };
         /** An account, and what may keep its holder out. */
         get: operations["ReadingController_user"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/users/{id}/timeline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Audit entries about an account, by it, by its programs, and by it as another user; also of a deleted account. */
-        get: operations["ReadingController_timeline"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2757,7 +2740,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Removes the second factor. All sessions end, no device is trusted, and the holder gets a mail. */
+        /**
+         * Removes the second factor. All sessions end, no device is trusted, and the holder gets a mail. The reason says how the
+         *     person was recognized.
+         */
         post: operations["RepairsController_resetTwoFactor"];
         delete?: never;
         options?: never;
@@ -5280,9 +5266,9 @@ export interface components {
             counters: components["schemas"]["LimitCounterView"][];
         };
         ClearCounterBody: {
-            key: string;
             /** @description For the audit trail. */
             reason: string;
+            key: string;
         };
         SettingView: {
             /**
@@ -5803,9 +5789,9 @@ export interface components {
             createdAt: string;
         };
         RoleBody: {
-            role: string | string[];
             /** @description For the audit trail. */
             reason: string;
+            role: string | string[];
         };
         RemarkBody: {
             /** @description For the audit trail. */
@@ -6802,20 +6788,20 @@ export interface components {
         };
         UpdateUserByStaffBody: {
             data: components["schemas"]["UserChanges"];
+            userId: string;
             /** @description For the audit trail. */
             reason?: string;
-            userId: string;
         };
         SetUserPasswordBody: {
             newPassword: string;
+            userId: string;
             /** @description For the audit trail. */
             reason?: string;
-            userId: string;
         };
         RemoveUserBody: {
+            userId: string;
             /** @description For the audit trail. */
             reason?: string;
-            userId: string;
         };
         EndSessionsBody: {
             /** @description For the audit trail. */
@@ -6862,10 +6848,10 @@ export interface components {
             sessions: components["schemas"]["SessionOfAccountView"][];
         };
         RevokeUserSessionBody: {
-            /** @description The `token` of `list-user-sessions`. */
-            sessionToken: string;
             /** @description For the audit trail. */
             reason?: string;
+            /** @description The `token` of `list-user-sessions`. */
+            sessionToken: string;
         };
         RevokeUserSessionsBody: {
             userId: string;
@@ -6875,9 +6861,9 @@ export interface components {
         SetUserRoleBody: {
             /** @description A list has one. */
             role: string | string[];
+            userId: string;
             /** @description For the audit trail. */
             reason?: string;
-            userId: string;
         };
         BanUserBody: {
             userId: string;
@@ -6973,6 +6959,11 @@ export interface components {
              */
             until?: string;
             /**
+             * @description The id of an account, also of a deleted one: entries about it, by it, by its programs, and by it as another user. The id
+             *     of anything else, such as a client: entries about it and by it.
+             */
+            concerning?: string;
+            /**
              * Format: uuid
              * @description The account in whose security activity the entry is.
              */
@@ -6988,7 +6979,7 @@ export interface components {
             /** @description `user`, `session`, `api-key`, … */
             targetKind?: string;
             /**
-             * @description One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. Several, ten at most,
+             * @description One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. Several, 50 at most,
              *     have commas between them.
              */
             action?: string;
@@ -7005,9 +6996,9 @@ export interface components {
             entry?: string;
         };
         ImpersonateUserBody: {
-            userId: string;
             /** @description False: harmless changes are allowed, if there is a reason. Default: true. */
             readOnly?: boolean;
+            userId: string;
             /** @description For the audit trail. */
             reason?: string;
         };
@@ -7209,10 +7200,6 @@ export interface components {
             linked: components["schemas"]["LinkedForStaffView"][];
             deletion: components["schemas"]["DeletionEffectsView"];
         };
-        ResetTwoFactorBody: {
-            /** @description For the audit trail: how the person was recognized. */
-            reason: string;
-        };
         UnlinkAccountOfUserBody: {
             /** @description For the audit trail. */
             reason?: string;
@@ -7297,10 +7284,6 @@ export interface components {
         JobRunsView: {
             runs: components["schemas"]["JobRunView"][];
             hasMore: boolean;
-        };
-        RunJobBody: {
-            /** @description For the audit trail. */
-            reason?: string;
         };
         JobRequestView: {
             /** @description Null while the run goes on. */
@@ -7898,6 +7881,8 @@ export interface components {
             prevCursor: string | null;
         };
         ClientOfStaffBody: {
+            /** @description For the audit trail. */
+            reason: string;
             /** @description Client metadata (RFC 7591 §2); unknown members are ignored. */
             metadata: {
                 redirect_uris?: string[];
@@ -7920,8 +7905,6 @@ export interface components {
              * @description The account that owns it; absent: none does.
              */
             ownerId?: string;
-            /** @description For the audit trail. */
-            reason: string;
         };
         ClientOfStaffView: {
             /** @description The id of the row; routes take it. */
@@ -8007,10 +7990,10 @@ export interface components {
             callsResources?: string[];
         };
         RotateByStaffBody: {
-            /** @description Seconds for which the current secret is accepted beside the new one. */
-            overlapSeconds: number;
             /** @description For the audit trail. */
             reason: string;
+            /** @description Seconds for which the current secret is accepted beside the new one. */
+            overlapSeconds: number;
         };
         RotatedClientView: {
             /**
@@ -9387,6 +9370,8 @@ export interface components {
             newAmount: number;
         };
         StaffCancelBody: {
+            /** @description For the audit trail. */
+            reason: string;
             /**
              * @description `now`: what it gives access to is withdrawn at once, and nothing is paid back.
              * @default period-end
@@ -9400,8 +9385,6 @@ export interface components {
             customerReason?: "customer_service" | "low_quality" | "missing_features" | "switched_service" | "too_complex" | "too_expensive" | "unused" | "other";
             /** @description The customer can read it. The billing provider does not keep it with `now`. */
             comment?: string;
-            /** @description For the audit trail; only staff can read it. */
-            reason: string;
         };
         PendingUpdateView: {
             /** @description ISO 8601. */
@@ -9462,29 +9445,25 @@ export interface components {
             pendingUpdate?: components["schemas"]["PendingUpdateView"] | null;
             meters: components["schemas"]["SubscriptionMeterView"][];
         };
-        StaffReasonBody: {
-            /** @description For the audit trail; only staff can read it. */
-            reason: string;
-        };
         StaffChangePlanBody: {
+            /** @description For the audit trail. */
+            reason: string;
             /**
              * @description As for customers, but `prorate` always, and in a trial any plan at once.
              * @enum {string}
              */
             prorationBehavior?: "invoice" | "prorate" | "next_period";
             productId: string;
-            /** @description For the audit trail; only staff can read it. */
-            reason: string;
         };
         StaffChangeSeatsBody: {
+            /** @description For the audit trail. */
+            reason: string;
             /**
              * @description As for customers, but `prorate` always, and in a trial any plan at once.
              * @enum {string}
              */
             prorationBehavior?: "invoice" | "prorate" | "next_period";
             seats: number;
-            /** @description For the audit trail; only staff can read it. */
-            reason: string;
         };
         ChangePlanBody: {
             /**
@@ -9752,10 +9731,6 @@ export interface components {
             remaining: number;
             /** @description Given up webhooks that fit, whose content is no longer kept: they cannot be processed. */
             withoutBody: number;
-        };
-        IgnoreBody: {
-            /** @description For the audit trail. */
-            reason: string;
         };
         MonthlyRevenueView: {
             /** @description ISO 4217 in lower case. */
@@ -14974,6 +14949,13 @@ export interface operations {
                 from?: string;
                 /** @description Entries of this time and later ones are left out. */
                 until?: string;
+                /** @description `nextCursor` or `prevCursor` of another page with the same filters; without it the newest entries. */
+                cursor?: string;
+                /**
+                 * @description The id of an account, also of a deleted one: entries about it, by it, by its programs, and by it as another user. The id
+                 *     of anything else, such as a client: entries about it and by it.
+                 */
+                concerning?: string;
                 /** @description The account in whose security activity the entry is. */
                 account?: string;
                 /** @description Who acted: the id of an account, API key or client, or the name of a job. An account includes its keys and clients. */
@@ -14984,7 +14966,7 @@ export interface operations {
                 /** @description `user`, `session`, `api-key`, … */
                 targetKind?: string;
                 /**
-                 * @description One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. Several, ten at most,
+                 * @description One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. Several, 50 at most,
                  *     have commas between them.
                  */
                 action?: string;
@@ -14995,8 +14977,6 @@ export interface operations {
                 requestId?: string;
                 /** @description The id of one entry. */
                 entry?: string;
-                /** @description `nextCursor` or `prevCursor` of another page with the same filters; without it the newest entries. */
-                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -15071,41 +15051,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DossierView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    ReadingController_timeline: {
-        parameters: {
-            query?: {
-                /** @description Entries of a page. */
-                limit?: number;
-                /** @description `nextCursor` or `prevCursor` of another page with the same filters; without it the newest entries. */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TrailView"];
                 };
             };
             /** @description A refusal, or a failure */
@@ -15198,7 +15143,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResetTwoFactorBody"];
+                "application/json": components["schemas"]["ReasonedBody"];
             };
         };
         responses: {
@@ -15558,7 +15503,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RunJobBody"];
+                "application/json": components["schemas"]["RemarkBody"];
             };
         };
         responses: {
@@ -19685,7 +19630,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StaffReasonBody"];
+                "application/json": components["schemas"]["ReasonedBody"];
             };
         };
         responses: {
@@ -20498,7 +20443,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["IgnoreBody"];
+                "application/json": components["schemas"]["ReasonedBody"];
             };
         };
         responses: {
