@@ -32,6 +32,7 @@ describe('a subscription', () => {
     await expectAccessible(page);
 
     await plan(page, 'Basic monthly').check();
+    await page.getByText('$5.00 per month, for your personal account').waitFor();
     await click(page, 'Continue to payment');
     await pay(page, 'succeeds');
     await page.waitForURL(/\/account\/billing\/purchase\?checkout_id=/);

@@ -30,6 +30,7 @@ describe('seats', () => {
     await page.getByRole('navigation', { name: 'Organization' }).getByRole('link', { name: 'Billing' }).click();
     await page.getByRole('radio', { name: 'Team', exact: true }).check();
     await page.getByLabel('Number of seats').fill('1');
+    await page.getByText('$5.00 per seat per month, for Acme Orders').waitFor();
     await expectAccessible(page);
     await click(page, 'Continue to payment');
     await pay(page, 'succeeds');
@@ -59,6 +60,7 @@ describe('seats', () => {
     await page.getByRole('spinbutton', { name: 'Number of seats' }).fill('2');
     await clickInDialog(page, 'See what it costs');
     const question = page.getByRole('dialog', { name: 'Change to 2 seats?' });
+    await question.getByText('For Acme Orders.').waitFor();
     await question.getByRole('button', { name: /^Change seats and pay \$/ }).click();
     await toast(page, 'Seats changed.');
     await page.getByText('1 of 2 seats assigned').waitFor();

@@ -3,17 +3,11 @@ import { type ReactNode, useMemo } from 'react';
 import { Outlet, useParams } from 'react-router';
 import { accountBilling, type BillingOwner, BillingOwnerContext } from '../../shared/billing/billing-owner.ts';
 import { boot } from '../../api/boot.ts';
+import { billingPages } from '../../shared/billing/billing-pages.ts';
 import { useOrganization } from '../../shared/organization/organization-reads.ts';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { type Tab, TabLinks } from '../../ui/layout/tab-links.tsx';
 import { onlyThese } from '../../shared/organization/permissions.ts';
-
-const pages = [
-  { path: '/orders', label: 'Orders' },
-  { path: '/benefits', also: '/license-keys', label: 'Benefits' },
-  { path: '/usage', label: 'Usage' },
-  { path: '/details', label: 'Details' },
-] as const;
 
 /** Below `/account`, or below `/o/:slug`. */
 export default function BillingFrame() {
@@ -23,14 +17,15 @@ export default function BillingFrame() {
 
 function OrganizationBilling({ slug }: { readonly slug: string }) {
   const { organization, access, may } = useOrganization();
-  const { id } = organization;
+  const { id, name } = organization;
   const owner = useMemo(
     () => ({
       named: { organizationId: id },
+      buyer: name,
       path: `/o/${slug}/billing`,
       disabledReason: may('billing', 'manage') ? undefined : onlyThese(access, 'billing', 'manage', 'manage billing'),
     }),
-    [id, slug, access, may],
+    [id, name, slug, access, may],
   );
   if (boot.billing && !may('billing', 'read')) {
     return (
@@ -64,10 +59,10 @@ function Pages({ owner }: { readonly owner: BillingOwner }) {
 function tabsOf(path: string): Tab[] {
   const isBelow = (pathname: string, place: string) =>
     pathname === path + place || pathname.startsWith(`${path}${place}/`);
-  const others = pages.map(({ path: place, label, ...more }) => ({
+  const others = billingPages.map(({ path: place, label, also }) => ({
     to: path + place,
     label,
-    isAt: (pathname: string) => isBelow(pathname, place) || ('also' in more && isBelow(pathname, more.also)),
+    isAt: (pathname: string) => isBelow(pathname, place) || (also !== undefined && isBelow(pathname, also)),
   }));
   // Plans and subscriptions belong to the summary.
   return [{ to: path, label: 'Summary', isAt: (pathname) => !others.some(({ isAt }) => isAt(pathname)) }, ...others];

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { Subscription } from '../../shared/billing/billing-owner.ts';
+import { type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { changeVerb, EstimateDialog } from '../../shared/billing/change-estimate.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { PortalButton } from './portal-button.tsx';
 import { type Target, useEstimate } from './queries.ts';
 
@@ -17,6 +18,7 @@ export function ChangeDialog(props: {
 }) {
   const { subscription, title, what, target, per, onClose } = props;
   const estimate = useEstimate(subscription.id, target);
+  const { buyer } = useBillingOwner();
   const [needsCard, setNeedsCard] = useState(false);
   return (
     <EstimateDialog
@@ -27,7 +29,12 @@ export function ChangeDialog(props: {
       per={per}
       confirm={props.change}
       refused={({ code }) => setNeedsCard(code === 'PAYMENT_FAILED')}
-      inputs={needsCard && <PortalButton>Update payment method</PortalButton>}
+      inputs={
+        <>
+          <Muted>For {buyer}.</Muted>
+          {needsCard && <PortalButton>Update payment method</PortalButton>}
+        </>
+      }
       onClose={onClose}
     />
   );

@@ -55,6 +55,7 @@ export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
 /** The chosen plan, repeated at the button: its card may have been scrolled away. */
 function Chosen({ plan, currency }: { readonly plan: Plan; readonly currency: string | undefined }) {
   const { figure, unit } = priceText(plan, currency);
+  const { buyer } = useBillingOwner();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 24px', mb: 1.5 }}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -62,7 +63,7 @@ function Chosen({ plan, currency }: { readonly plan: Plan; readonly currency: st
           {plan.name}
         </Box>{' '}
         <Typography component="span" color="textSecondary">
-          {figure} {unit}
+          {figure} {unit}, for {buyer}
         </Typography>
       </Box>
       {hasSeats(plan) && (

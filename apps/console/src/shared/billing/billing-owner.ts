@@ -5,13 +5,20 @@ import { answer, api } from '../../api/client.ts';
 export interface BillingOwner {
   /** For the query or the body of a request; the own account is named by nothing. */
   readonly named: { readonly organizationId?: string };
+  /** Who pays, in a sentence. */
+  readonly buyer: string;
   /** The path of the summary; all other pages are below it. */
   readonly path: string;
   /** Why the user cannot buy, change or cancel here; undefined = they can. */
   readonly disabledReason: string | undefined;
 }
 
-export const accountBilling: BillingOwner = { named: {}, path: '/account/billing', disabledReason: undefined };
+export const accountBilling: BillingOwner = {
+  named: {},
+  buyer: 'your personal account',
+  path: '/account/billing',
+  disabledReason: undefined,
+};
 
 /** Filled by the frames at `/account/billing` and `/o/:slug/billing`. */
 export const BillingOwnerContext = createContext<BillingOwner | undefined>(undefined);
