@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { expectAccessibleAndReflow, expectNoHorizontalScroll, NARROW } from './support/accessibility.ts';
 import { useConsoleApp } from './support/console-app.ts';
-import { eventually, expectFocus } from './support/eventually.ts';
+import { eventually, expectCount, expectFocus } from './support/eventually.ts';
 import { call, newEmail, newHolder, signIn, signInElsewhere } from './support/holder.ts';
+import { invite, newOwner } from './support/organizations.ts';
+import { click } from './support/steps.ts';
 import { fieldsOf, press, pressForDialog, pressInVain, type Stop, tour, walk } from './support/walk.ts';
 
 /** Every page of the account area, also with its errors, menus and dialogs open. */
@@ -86,12 +88,11 @@ describe('pages of the account area', () => {
     for (const name of [
       'Profile',
       'Email',
+      'Preferences',
       'Password',
       'Sessions',
       'Security activity',
       'API keys',
-      'Preferences',
-      'Delete account',
       'Overview',
     ]) {
       await rail.getByRole('link', { name, exact: true }).click();
@@ -100,6 +101,31 @@ describe('pages of the account area', () => {
       await page.locator('h1:focus', { hasText: new RegExp(`^${name}$`) }).waitFor();
       await eventually(async () => expect(await rail.locator('[aria-current=page]').textContent()).toBe(name));
     }
+  });
+
+  test('the navigation has headings; deleting the account is on the page of the profile', async () => {
+    const { page } = await newHolder(consoleApp, { at: '/account' });
+    const rail = page.getByRole('navigation', { name: 'Account' });
+    expect(await rail.getByRole('heading').allTextContents()).toEqual(['Account', 'Security', 'Developer']);
+    await rail.getByRole('list', { name: 'Security' }).getByRole('link', { name: 'Two-factor' }).waitFor();
+    await expectCount(rail.getByRole('link', { name: 'Delete account' }), 0);
+    await rail.getByRole('link', { name: 'Profile' }).click();
+    await click(page, 'Delete account');
+    await page.getByRole('heading', { level: 1, name: 'Delete account' }).waitFor();
+    expect(await rail.locator('[aria-current=page]').textContent()).toBe('Profile');
+  });
+
+  test('a phone has organizations in its bar, with what is new there, and the rest in a menu', async () => {
+    const { page, email } = await newHolder(consoleApp, { at: '/account', look: { width: 390, height: 844 } });
+    const { context, id } = await newOwner(consoleApp);
+    await invite(consoleApp, context, { id }, email);
+    await page.reload();
+    const bar = page.getByRole('navigation', { name: 'Account' });
+    await bar.getByRole('link', { name: 'Organizations (pending invitations)' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Organizations' }).waitFor();
+    await press('More', '[role=menu]')(page);
+    await page.getByRole('group', { name: 'Security' }).getByRole('menuitem', { name: 'Sessions' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sessions' }).waitFor();
   });
 
   test('fields say what they are to browsers and password managers (WCAG 1.3.5)', async () => {

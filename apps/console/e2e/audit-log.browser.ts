@@ -9,7 +9,7 @@ import { click } from './support/steps.ts';
 import { tour, walk } from './support/walk.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Audit log' }).getByRole('row');
-const tabs = (page: Page) => page.getByRole('navigation', { name: 'Organization' });
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Organization' });
 
 /** An organization with a few entries in its log. */
 async function eventful(
@@ -55,7 +55,7 @@ describe('the audit log of an organization', () => {
     const { id, slug, eve } = await eventful(consoleApp, ada);
     const { page } = ada;
     await page.goto(`/o/${slug}/members`);
-    await tabs(page).getByRole('link', { name: 'Audit log' }).click();
+    await rail(page).getByRole('link', { name: 'Audit log' }).click();
     // Newest first.
     await rows(page).nth(1).getByText('Role created').waitFor();
     expect(await rows(page).nth(1).textContent()).toMatch(/Clerk.*Create teams and rename teams.*Ada Lovelace \(you\)/);
@@ -77,8 +77,8 @@ describe('the audit log of an organization', () => {
     const bob = await newMember(consoleApp, ada.context, id, { name: 'Bob' });
     await bob.page.goto(`/o/${slug}/audit-log`);
     await bob.page.getByText('Only the roles Owner and Admin can view it.').waitFor();
-    await expectCount(tabs(bob.page).getByRole('link', { name: 'Settings' }), 1);
-    await expectCount(tabs(bob.page).getByRole('link', { name: 'Audit log' }), 0);
+    await expectCount(rail(bob.page).getByRole('link', { name: 'Settings' }), 1);
+    await expectCount(rail(bob.page).getByRole('link', { name: 'Audit log' }), 0);
 
     await call(consoleApp, bob.context, 'organization/leave', { organizationId: id });
     await page.reload();

@@ -6,14 +6,18 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { answer, api } from '../api/client.ts';
 import { refusals } from '../api/refused.ts';
 import { OrganizationSwitcher } from '../features/organizations/organization-switcher.tsx';
-import { accountBilling } from '../shared/billing/billing-owner.ts';
-import { useDueBadges } from '../shared/billing/due-payments.tsx';
+import { useDueBadge } from '../shared/billing/due-payments.tsx';
+import { type Place, useActivateOpen, useOpenPlace } from '../shared/organization/active-organization.ts';
 import { areRolesOutdated, mayHaveEndedMembership } from '../shared/organization/membership-refusals.ts';
 import { useEmailStatus, useSignedIn } from '../shared/account/account-reads.ts';
 import { type Access, organizationReads, useReceived } from '../shared/organization/organization-reads.ts';
+import { rootOf } from '../shared/organization/same-place.ts';
+import { PaletteBox } from '../ui/actions/palette-box.tsx';
 import { SendAgain } from '../ui/actions/send-again.tsx';
 import { toast } from '../ui/feedback/toast.tsx';
-import { accountArea, ORGANIZATIONS } from './account-area.ts';
+import { ORGANIZATIONS } from './account-area.ts';
+import { useAreaOf, useSearchedPlaces } from './account-places.ts';
+import type { Area } from './area.ts';
 import { RequireSession } from './require-session.tsx';
 import { Shell } from './shell.tsx';
 
@@ -26,22 +30,46 @@ export function AccountFrame() {
   );
 }
 
-const OWN = [accountBilling];
-
 function Framed() {
   useMembershipRefresh();
   const count = useReceived().data?.length ?? 0;
+  const place = useOpenPlace();
+  const area = useAreaOf(place);
+  useActivateOpen(place?.membership?.organization.id);
   return (
     <Shell
-      area={accountArea}
-      beside={<OrganizationSwitcher />}
+      area={area}
+      beside={<Beside place={place} area={area} />}
       banner={<EmailBanner />}
-      badges={{ [ORGANIZATIONS]: { count, noun: 'pending invitation' }, ...useDueBadges(OWN) }}
+      badges={{ [ORGANIZATIONS]: { count, noun: 'pending invitation' }, ...useDueBadge(useBillingOf(place, area)) }}
     >
       <Outlet />
     </Shell>
   );
 }
+
+/** Whose billing the navigation leads to. */
+function useBillingOf(place: Place | undefined, { destinations }: Area) {
+  const organizationId = place?.membership?.organization.id;
+  const path = `${rootOf(place?.slug)}/billing`;
+  if (!destinations.some((destination) => destination.path === path)) return undefined;
+  return { path, named: organizationId === undefined ? {} : { organizationId } };
+}
+
+const loadSearch = () => import('../features/account-search/account-search.tsx');
+
+const Beside = ({ place, area }: { readonly place: Place | undefined; readonly area: Area }) => (
+  <>
+    {/* Not while it is unknown which organization is open. */}
+    {(!place || place.membership) && <OrganizationSwitcher current={place?.membership?.organization} />}
+    <PaletteBox
+      label="Jump to pages and actions"
+      placeholder="Jump to…"
+      load={loadSearch}
+      given={{ places: useSearchedPlaces(place, area) }}
+    />
+  </>
+);
 
 /** All queries of a page may be refused together: one refetch is enough. */
 const once = { cancelRefetch: false } as const;

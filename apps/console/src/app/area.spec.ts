@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { type Destination, groupsOf } from './area.ts';
 
-const destination = (path: string, group?: string) => ({ path, ...(group && { group }) }) as Destination;
+const destination = (path: string, group?: string, label = path) =>
+  ({ path, label, ...(group && { group }) }) as Destination;
 
 test('destinations stand under the heading of their group, in their order', () => {
   const groups = groupsOf([
@@ -16,5 +17,18 @@ test('destinations stand under the heading of their group, in their order', () =
     ['People', '/users', '/sessions'],
     ['Access', '/keys'],
     [undefined, '/account'],
+  ]);
+});
+
+test('a heading that would repeat its only link is left out; the link stays a group', () => {
+  const groups = groupsOf([
+    destination('/keys', 'Developer'),
+    destination('/billing', 'Billing', 'Billing'),
+    destination('/staff/billing', 'Payments', 'Billing'),
+  ]);
+  expect(groups.map(({ heading, destinations }) => [heading, ...destinations.map(({ path }) => path)])).toEqual([
+    ['Developer', '/keys'],
+    [undefined, '/billing'],
+    ['Payments', '/staff/billing'],
   ]);
 });

@@ -1,12 +1,12 @@
 import MoreHoriz from '@mui/icons-material/MoreHorizOutlined';
 import { Badge, Box, ButtonBase, ListItemIcon, Menu, MenuItem } from '@mui/material';
 import type { SxProps, Theme } from '@mui/material/styles';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
+import { CountBadge } from '../shared/count-badge.tsx';
 import { visuallyHidden } from '../ui/layout/visually-hidden.ts';
 import { Caption } from '../ui/layout/texts.tsx';
 import { type Badges, type Destination, groupsOf, isAt, useArea } from './area.ts';
-import { CountBadge } from './count-badge.tsx';
 
 const place: SxProps<Theme> = {
   width: '100%',
@@ -44,7 +44,8 @@ export function BottomBar({ badges }: { readonly badges: Badges }) {
     >
       <Box
         component="ul"
-        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr' }}
+        // As wide as the words, so that five places have room on a narrow phone.
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'auto' }}
       >
         {onBar.map((destination) => (
           <Box component="li" key={destination.path} sx={{ display: 'flex' }}>
@@ -55,8 +56,9 @@ export function BottomBar({ badges }: { readonly badges: Badges }) {
               aria-current={isAt(destination, pathname) ? 'page' : undefined}
               sx={place}
             >
-              <destination.icon aria-hidden />
-              {destination.label}
+              <Sign of={[destination]} badges={badges} label={destination.label}>
+                <destination.icon aria-hidden />
+              </Sign>
             </ButtonBase>
           </Box>
         ))}
@@ -66,11 +68,33 @@ export function BottomBar({ badges }: { readonly badges: Badges }) {
   );
 }
 
+/** A destination with its icon, and a dot for something new, which is said in words too. */
+function Sign(props: {
+  readonly of: readonly Destination[];
+  readonly badges: Badges;
+  readonly label: string;
+  readonly children: ReactNode;
+}) {
+  const news = props.of.flatMap(({ path }) => props.badges[path] ?? []).filter(({ count }) => count > 0);
+  return (
+    <>
+      <Badge color="primary" variant="dot" invisible={news.length === 0}>
+        {props.children}
+      </Badge>
+      {props.label}
+      {news.map(({ noun }) => (
+        <Box component="span" key={noun} sx={visuallyHidden}>
+          ({noun}s)
+        </Box>
+      ))}
+    </>
+  );
+}
+
 function More({ of, badges }: { readonly of: readonly Destination[]; readonly badges: Badges }) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const { pathname } = useLocation();
   const close = () => setAnchor(undefined);
-  const news = of.flatMap(({ path }) => badges[path] ?? []).filter(({ count }) => count > 0);
   return (
     <Box component="li" sx={{ display: 'flex' }}>
       <ButtonBase
@@ -80,15 +104,9 @@ function More({ of, badges }: { readonly of: readonly Destination[]; readonly ba
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={place}
       >
-        <Badge color="primary" variant="dot" invisible={news.length === 0}>
+        <Sign of={of} badges={badges} label="More">
           <MoreHoriz aria-hidden />
-        </Badge>
-        More
-        {news.map(({ noun }) => (
-          <Box component="span" key={noun} sx={visuallyHidden}>
-            ({noun}s)
-          </Box>
-        ))}
+        </Sign>
       </ButtonBase>
       <Menu
         open={Boolean(anchor)}

@@ -7,7 +7,7 @@ import { DialogFrame } from '../ui/feedback/dialog-frame.tsx';
 import { Link, Muted } from '../ui/layout/texts.tsx';
 import { useBrowserPreferences } from '../ui/preferences/browser-preferences.ts';
 import { isFree, withControl } from '../ui/preferences/use-letter-key.ts';
-import { type Area, type Destination, useArea } from './area.ts';
+import { type Area, byLetter, type Destination, useArea } from './area.ts';
 
 /** Milliseconds in which the letter must follow the g. */
 const SEQUENCE = 1500;
@@ -33,7 +33,7 @@ function letterListener(destinations: readonly Destination[], go: (path: string)
 }
 
 /** Keyboard shortcuts. Single keys can be turned off (WCAG 2.1.4). */
-export function useKeys({ destinations }: Area, showHelp: () => void): void {
+export function useKeys(area: Area, showHelp: () => void): void {
   const navigate = useNavigate();
   const { letterKeys } = useBrowserPreferences();
   useEffect(() => {
@@ -42,18 +42,20 @@ export function useKeys({ destinations }: Area, showHelp: () => void): void {
   }, []);
   useEffect(() => {
     if (!letterKeys) return;
-    const onLetter = letterListener(destinations, (path) => void navigate(path), showHelp);
+    const onLetter = letterListener(byLetter(area), (path) => void navigate(path), showHelp);
     addEventListener('keydown', onLetter);
     return () => removeEventListener('keydown', onLetter);
-  }, [destinations, letterKeys, navigate, showHelp]);
+  }, [area, letterKeys, navigate, showHelp]);
 }
 
-const lettersOf = ({ destinations, keys }: Area) => [
-  ...destinations.flatMap(({ letter, label }) => (letter ? [{ keys: ['g', letter], does: `Go to ${label}` }] : [])),
-  ...keys,
+const lettersOf = (area: Area) => [
+  ...byLetter(area).map(({ letter = '', label }) => ({ keys: ['g', letter], does: `Go to ${label}` })),
+  { keys: ['/'], does: 'Search, go or act' },
+  ...area.keys,
   { keys: ['?'], does: 'Show this list' },
 ];
 const always = ({ formKeys }: Area) => [
+  { keys: ['Ctrl or ⌘', 'K'], does: 'Search, go or act, also while typing' },
   { keys: ['Ctrl or ⌘', 'Enter'], does: 'Submit the form' },
   ...formKeys,
   { keys: ['Esc'], does: 'Close a dialog or menu' },

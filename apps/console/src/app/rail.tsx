@@ -1,9 +1,9 @@
 import { Box, ButtonBase } from '@mui/material';
 import { useId } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
+import { CountBadge } from '../shared/count-badge.tsx';
 import { Caption } from '../ui/layout/texts.tsx';
 import { type Badges, type DestinationGroup, groupsOf, isAt, useArea } from './area.ts';
-import { CountBadge } from './count-badge.tsx';
 import { TOP_BAR } from './top-bar.tsx';
 
 export function Rail({ badges }: { readonly badges: Badges }) {
@@ -30,28 +30,30 @@ export function Rail({ badges }: { readonly badges: Badges }) {
           overflowY: 'auto',
         }}
       >
-        {groupsOf(destinations).map((group) => (
-          <Group key={group.destinations[0]?.path} of={group} badges={badges} />
+        {groupsOf(destinations).map((group, index) => (
+          <Group key={group.destinations[0]?.path} of={group} isFirst={index === 0} badges={badges} />
         ))}
       </Box>
     </Box>
   );
 }
 
-function Group({ of: { heading, destinations }, badges }: { readonly of: DestinationGroup; readonly badges: Badges }) {
+function Group(props: { readonly of: DestinationGroup; readonly isFirst: boolean; readonly badges: Badges }) {
+  const { of: group, isFirst, badges } = props;
+  const { heading, destinations } = group;
   const id = useId();
   const { pathname } = useLocation();
   return (
     <>
       {heading !== undefined && (
-        <Caption component="h2" id={id} sx={{ px: 1.5, mt: 1.25, mb: 0.25, fontWeight: 600 }}>
+        <Caption component="h2" id={id} sx={{ px: 1.5, mt: isFirst ? 0 : 1.25, mb: 0.25, fontWeight: 600 }}>
           {heading}
         </Caption>
       )}
       <Box
         component="ul"
         aria-labelledby={heading === undefined ? undefined : id}
-        sx={{ listStyle: 'none', m: 0, p: 0 }}
+        sx={{ listStyle: 'none', m: 0, p: 0, mt: heading === undefined && !isFirst ? 1.25 : 0 }}
       >
         {destinations.map((destination) => (
           <Box

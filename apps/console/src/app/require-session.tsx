@@ -80,7 +80,7 @@ function FrameSkeleton() {
           borderColor: 'divider',
         }}
       >
-        <Mark />
+        <Mark isShort />
       </Box>
       <Stack
         spacing={1.5}

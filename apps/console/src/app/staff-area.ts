@@ -16,10 +16,7 @@ import Person from '@mui/icons-material/PersonOutlined';
 import Speed from '@mui/icons-material/SpeedOutlined';
 import Tune from '@mui/icons-material/TuneOutlined';
 import Webhook from '@mui/icons-material/WebhookOutlined';
-import type { Area, Destination } from './area.ts';
-
-const group = (name: string, destinations: readonly Destination[]): Destination[] =>
-  destinations.map((destination) => ({ ...destination, group: name }));
+import { type Area, inGroup } from './area.ts';
 
 /** A page of the staff console is a row here and in staff-router.tsx. */
 export const staffArea: Area = {
@@ -28,22 +25,22 @@ export const staffArea: Area = {
   home: { path: '/staff', label: 'Dashboard' },
   destinations: [
     { path: '/staff', label: 'Dashboard', icon: Dashboard, letter: 'd', onPhone: true, isAlone: true },
-    ...group('People', [
+    ...inGroup('People', [
       { path: '/staff/users', label: 'Users', icon: Group, letter: 'u', onPhone: true },
       { path: '/staff/sessions', label: 'Sessions', icon: Devices, letter: 's' },
       { path: '/staff/organizations', label: 'Organizations', icon: Corporate, letter: 'o' },
       { path: '/staff/invitations', label: 'Invitations', icon: Invitation, letter: 'i' },
     ]),
-    ...group('Access', [
+    ...inGroup('Access', [
       { path: '/staff/api-keys', label: 'API keys', icon: Key, letter: 'k' },
       { path: '/staff/oauth/clients', label: 'OAuth clients', icon: Apps, letter: 'c' },
       { path: '/staff/oauth/grants', label: 'Access of apps', icon: Link, letter: 't' },
     ]),
-    ...group('Payments', [
+    ...inGroup('Payments', [
       { path: '/staff/billing', label: 'Billing', icon: Billing, letter: 'b' },
       { path: '/staff/webhooks', label: 'Webhooks', icon: Webhook, letter: 'w' },
     ]),
-    ...group('Operations', [
+    ...inGroup('Operations', [
       { path: '/staff/audit', label: 'Audit trail', icon: History, letter: 'a', onPhone: true },
       { path: '/staff/emails', label: 'Emails', icon: Mail, letter: 'e', onPhone: true },
       { path: '/staff/rate-limits', label: 'Rate limits', icon: Speed, letter: 'r' },
@@ -55,9 +52,8 @@ export const staffArea: Area = {
     { path: '/account', label: 'Your account', icon: Person, last: true, isElsewhere: true },
   ],
   keys: [
-    { keys: ['/'], does: 'Search, go or act' },
     { keys: ['['], does: 'Previous record of the list' },
     { keys: [']'], does: 'Next record of the list' },
   ],
-  formKeys: [{ keys: ['Ctrl or ⌘', 'K'], does: 'Search, go or act, also while typing' }],
+  formKeys: [],
 };

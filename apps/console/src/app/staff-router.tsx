@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import { lazy, Suspense } from 'react';
 import { Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import { PaletteBox } from '../ui/actions/palette-box.tsx';
 import { framed, page } from './routes.ts';
 import { Shell } from './shell.tsx';
 import { staffArea } from './staff-area.ts';
@@ -48,15 +48,17 @@ function StaffFrame() {
   );
 }
 
-/** A list of results that opens weighs as much as a page. */
-const StaffSearch = lazy(() => import('../features/staff-search/staff-search.tsx'));
+const loadSearch = () => import('../features/staff-search/staff-search.tsx');
 
 const Beside = () => (
   <>
     <StaffTag />
-    <Suspense fallback={null}>
-      <StaffSearch pages={staffArea.destinations} />
-    </Suspense>
+    <PaletteBox
+      label="Search everything"
+      placeholder="Search or jump to…"
+      load={loadSearch}
+      given={{ pages: staffArea.destinations }}
+    />
   </>
 );
 

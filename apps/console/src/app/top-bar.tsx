@@ -11,7 +11,7 @@ export const TOP_BAR = 56;
 
 /** @param beside what follows the mark */
 export function TopBar({ beside, showKeys }: { readonly beside: ReactNode; showKeys(): void }) {
-  const { home } = useArea();
+  const { home, isStaff } = useArea();
   return (
     <Box
       component="header"
@@ -39,7 +39,8 @@ export function TopBar({ beside, showKeys }: { readonly beside: ReactNode; showK
           aria-label={`${boot.productName}, ${home.label.toLowerCase()}`}
           sx={{ flexShrink: 0, display: 'flex', maxWidth: { xs: 144, sm: 280 } }}
         >
-          <Mark />
+          {/* Whose pages are open is more important on a phone than the name of the product. */}
+          <Mark isShort={!isStaff} />
         </Link>
         {beside}
       </Box>

@@ -4,6 +4,7 @@ import { Outlet, useNavigate, useParams } from 'react-router';
 import type { ApiKey } from '../../shared/account/account-reads.ts';
 import { UsageSection } from '../../shared/api-keys/usage-section.tsx';
 import { LinkButton, PrimaryLinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
+import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { Answer, EmptyState, Page } from '../../ui/layout/page.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
@@ -79,14 +80,21 @@ function Actions({ value }: { readonly value: ApiKey }) {
           }),
       },
     );
+  const navigate = useNavigate();
+  const edit = () => setEditing(true);
+  const turn = () => set(!value.enabled);
+  const turned = value.enabled ? 'Disable' : 'Enable';
+  useOfferedAct('Rotate key', () => void navigate('rotate', { preventScrollReset: true }));
+  useOfferedAct('Edit key', edit);
+  useOfferedAct(flip.isPending ? undefined : `${turned} key`, turn);
   return (
     <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
       <PrimaryLinkButton to="rotate" preventScrollReset>
         Rotate
       </PrimaryLinkButton>
-      <SecondaryButton onClick={() => setEditing(true)}>Edit</SecondaryButton>
-      <SecondaryButton busy={flip.isPending} onClick={() => set(!value.enabled)}>
-        {value.enabled ? 'Disable' : 'Enable'}
+      <SecondaryButton onClick={edit}>Edit</SecondaryButton>
+      <SecondaryButton busy={flip.isPending} onClick={turn}>
+        {turned}
       </SecondaryButton>
       {editing && <EditKeyDialog value={value} onClose={() => setEditing(false)} />}
     </Stack>
@@ -112,6 +120,7 @@ function Deletion({ value }: { readonly value: ApiKey }) {
       drop(value.id);
     },
   };
+  useOfferedAct('Delete key', () => ask(question));
   return (
     <div>
       <Button color="error" onClick={() => ask(question)} sx={{ ml: -2 }}>

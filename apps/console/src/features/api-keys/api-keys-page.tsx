@@ -4,6 +4,7 @@ import { type ApiKey, useApiKeys } from '../../shared/account/account-reads.ts';
 import { figure } from '../../shared/api-keys/usage.ts';
 import { MONO } from '../../theme/theme.ts';
 import { PrimaryLinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
+import { useNewAct } from '../../ui/actions/offered-acts.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import {
@@ -19,7 +20,6 @@ import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Caption, Link, Muted } from '../../ui/layout/texts.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
-import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { keyStates, matching, nameOf, searchable, startOf, stateOf } from './key-state.ts';
@@ -35,7 +35,7 @@ export default function ApiKeysPage() {
   const filter = useKeyFilter(keys.data ?? []);
   const navigate = useNavigate();
   const newKey = useNewKey();
-  useLetterKey('n', () => void navigate(newKey, { preventScrollReset: true }));
+  useNewAct('Create key', () => void navigate(newKey, { preventScrollReset: true }));
   return (
     <>
       <Page

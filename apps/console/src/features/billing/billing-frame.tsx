@@ -3,18 +3,12 @@ import { type ReactNode, useMemo } from 'react';
 import { Outlet, useParams } from 'react-router';
 import { accountBilling, type BillingOwner, BillingOwnerContext } from '../../shared/billing/billing-owner.ts';
 import { boot } from '../../api/boot.ts';
+import { billingPages } from '../../shared/billing/billing-pages.ts';
 import { useOrganization } from '../../shared/organization/organization-reads.ts';
 import { CardReturn } from './due-notice.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { type Tab, TabLinks } from '../../ui/layout/tab-links.tsx';
 import { onlyThese } from '../../shared/organization/permissions.ts';
-
-const pages = [
-  { path: '/orders', label: 'Orders' },
-  { path: '/benefits', also: '/license-keys', label: 'Benefits' },
-  { path: '/usage', label: 'Usage' },
-  { path: '/details', label: 'Details' },
-] as const;
 
 /** Below `/account`, or below `/o/:slug`. */
 export default function BillingFrame() {
@@ -67,10 +61,10 @@ function Pages({ owner }: { readonly owner: BillingOwner }) {
 function tabsOf(path: string): Tab[] {
   const isBelow = (pathname: string, place: string) =>
     pathname === path + place || pathname.startsWith(`${path}${place}/`);
-  const others = pages.map(({ path: place, label, ...more }) => ({
+  const others = billingPages.map(({ path: place, label, also }) => ({
     to: path + place,
     label,
-    isAt: (pathname: string) => isBelow(pathname, place) || ('also' in more && isBelow(pathname, more.also)),
+    isAt: (pathname: string) => isBelow(pathname, place) || (also !== undefined && isBelow(pathname, also)),
   }));
   // Plans and subscriptions belong to the summary.
   return [{ to: path, label: 'Summary', isAt: (pathname) => !others.some(({ isAt }) => isAt(pathname)) }, ...others];

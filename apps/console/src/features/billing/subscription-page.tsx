@@ -1,9 +1,10 @@
 import { Box, Stack } from '@mui/material';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { Amount, figure } from '../../shared/billing/money.tsx';
 import { type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { commandsFor, hasEnded, isBilled, outlookOf, statusText } from '../../shared/billing/subscription.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
+import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
@@ -18,10 +19,16 @@ import { cancellationMessages, isCancellationReason } from './subscription-messa
 import { DueNotice } from './due-notice.tsx';
 import { RecurringPrice, SubscriptionNotice } from './notices.tsx';
 
+const CHANGE = 'Change plan';
+
 export default function SubscriptionPage() {
   const { id = '' } = useParams();
   const { path, disabledReason } = useBillingOwner();
   const subscription = useSubscription(id);
+  const navigate = useNavigate();
+  const change = `${path}/plans?change=${id}`;
+  const canChange = disabledReason === undefined && subscription.data && commandsFor(subscription.data).change;
+  useOfferedAct(canChange ? CHANGE : undefined, () => void navigate(change));
   return (
     <Page
       title={subscription.data?.product.name ?? 'Subscription'}
@@ -35,15 +42,13 @@ export default function SubscriptionPage() {
           action={<LinkButton to={path}>Back to billing</LinkButton>}
         />
       }
-      {...(subscription.data &&
-        disabledReason === undefined &&
-        commandsFor(subscription.data).change && {
-          actions: (
-            <LinkButton color="primary" to={`${path}/plans?change=${id}`}>
-              Change plan
-            </LinkButton>
-          ),
-        })}
+      {...(canChange && {
+        actions: (
+          <LinkButton color="primary" to={change}>
+            {CHANGE}
+          </LinkButton>
+        ),
+      })}
     >
       {(known) => (
         <Stack spacing={4}>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Outlet, useNavigate, useParams } from 'react-router';
 import { Section } from '../../ui/layout/section.tsx';
 import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
+import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
@@ -59,16 +60,22 @@ export default function AppPage() {
   );
 }
 
+const ROTATE = 'Rotate secret';
+
 function Actions({ app }: { readonly app: App }) {
   const [editing, setEditing] = useState(false);
+  const navigate = useNavigate();
+  const edit = () => setEditing(true);
+  useOfferedAct('Edit app', edit);
+  useOfferedAct(app.hasSecret ? ROTATE : undefined, () => void navigate('rotate', { preventScrollReset: true }));
   return (
     <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
-      <Button variant="contained" onClick={() => setEditing(true)}>
+      <Button variant="contained" onClick={edit}>
         Edit
       </Button>
       {app.hasSecret && (
         <LinkButton to="rotate" preventScrollReset>
-          Rotate secret
+          {ROTATE}
         </LinkButton>
       )}
       {editing && <EditAppDialog app={app} onClose={() => setEditing(false)} />}
@@ -104,6 +111,7 @@ function Deletion({ app }: { readonly app: App }) {
       await navigate(LIST);
     },
   };
+  useOfferedAct('Delete app', () => ask(question));
   return (
     <div>
       <Button color="error" onClick={() => ask(question)} sx={{ ml: -2 }}>

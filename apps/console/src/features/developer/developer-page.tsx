@@ -4,12 +4,12 @@ import { AppPicture } from '../../shared/oauth/app-picture.tsx';
 import { issuerOf } from '../../shared/oauth/scopes.ts';
 import { MONO } from '../../theme/theme.ts';
 import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
+import { useNewAct } from '../../ui/actions/offered-acts.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Caption, Link } from '../../ui/layout/texts.tsx';
-import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { kindOfApp, titleOf } from './app.ts';
@@ -30,7 +30,7 @@ const columns: readonly Column<App>[] = [
 export default function DeveloperPage() {
   const apps = useApps();
   const navigate = useNavigate();
-  useLetterKey('n', () => void navigate(NEW, { preventScrollReset: true }));
+  useNewAct('Register app', () => void navigate(NEW, { preventScrollReset: true }));
   return (
     <>
       <Page

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { type OpenOrganization, useOrganization } from '../../shared/organization/organization-reads.ts';
 import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
-import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
+import { useNewAct } from '../../ui/actions/offered-acts.ts';
 import { onlyThese } from '../../shared/organization/permissions.ts';
 
 export const inviteDisabledReason = ({ may, access }: OpenOrganization): string | undefined =>
@@ -13,8 +13,8 @@ export function InviteButton() {
   const navigate = useNavigate();
   const disabledReason = inviteDisabledReason(open);
   const to = `/o/${open.organization.slug}/invitations/invite`;
-  useLetterKey('n', () => {
-    if (!disabledReason) void navigate(to, { preventScrollReset: true });
+  useNewAct(disabledReason === undefined ? 'Invite people' : undefined, () => {
+    void navigate(to, { preventScrollReset: true });
   });
   if (disabledReason) {
     return (

@@ -2,7 +2,6 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { Outlet, useLocation, useNavigate, useParams } from 'react-router';
-import { boot } from '../../api/boot.ts';
 import { findUnder, lastSeenUnder, type Membership, rememberSlugs } from '../../shared/organization/memberships.ts';
 import {
   OrganizationContext,
@@ -11,14 +10,13 @@ import {
   useMemberships,
 } from '../../shared/organization/organization-reads.ts';
 import { OrganizationLogo, RoleChips } from '../../shared/organization/organization-badges.tsx';
-import { grants, type Permissions } from '../../shared/organization/permissions.ts';
+import { grants } from '../../shared/organization/permissions.ts';
 import { rolesOf } from '../../shared/organization/role-names.ts';
 import { MONO } from '../../theme/theme.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { EmptyState, Page, PageShape } from '../../ui/layout/page.tsx';
 import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
 import { Soon } from '../../ui/layout/soon.tsx';
-import { TabLinks } from '../../ui/layout/tab-links.tsx';
 
 export default function OrganizationFrame() {
   const { slug = '' } = useParams();
@@ -98,44 +96,42 @@ function Opened({ membership }: { readonly membership: Membership }) {
 }
 
 function Head({ membership: { organization, role } }: { readonly membership: Membership }) {
-  const { id, name, slug, logo } = organization;
+  const { name, slug, logo } = organization;
   return (
-    <Box component="section" aria-label={`Organization ${name}`} sx={{ mb: 4, maxWidth: 1080 }}>
-      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', mb: 1.5 }}>
-        <OrganizationLogo name={name} logo={logo} size={44} />
-        <Box sx={{ minWidth: 0 }}>
-          <Typography component="p" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-            {name}
+    <Box
+      component="section"
+      aria-label={`Organization ${name}`}
+      sx={{ display: 'flex', gap: 2, alignItems: 'center', mb: 4, maxWidth: 1080 }}
+    >
+      <OrganizationLogo name={name} logo={logo} size={44} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography component="p" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center', mt: 0.25 }}>
+          <Typography
+            variant="caption"
+            component="span"
+            color="textSecondary"
+            sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}
+          >
+            {slug}
           </Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center', mt: 0.25 }}>
-            <Typography
-              variant="caption"
-              component="span"
-              color="textSecondary"
-              sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}
-            >
-              {slug}
-            </Typography>
-            <RoleChips roles={rolesOf(role)} />
-          </Box>
+          <RoleChips roles={rolesOf(role)} />
         </Box>
       </Box>
-      <OrganizationTabs organizationId={id} />
     </Box>
   );
 }
 
 /** As high as the head, to avoid a layout shift. */
 const HeadShape = () => (
-  <Box sx={{ mb: 4 }}>
-    <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', mb: 1.5 }}>
-      <Skeleton variant="rounded" width={44} height={44} />
-      <Box>
-        <Skeleton variant="text" width={160} height={28} />
-        <Skeleton variant="text" width={120} height={26} />
-      </Box>
+  <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', mb: 4 }}>
+    <Skeleton variant="rounded" width={44} height={44} />
+    <Box>
+      <Skeleton variant="text" width={160} height={28} />
+      <Skeleton variant="text" width={120} height={26} />
     </Box>
-    <Skeleton variant="rounded" height={49} />
   </Box>
 );
 
@@ -156,25 +152,4 @@ function NotFound({ slug }: { readonly slug: string }) {
       </EmptyState>
     </Page>
   );
-}
-
-const places = [
-  { path: 'members', label: 'Members' },
-  { path: 'invitations', label: 'Invitations' },
-  { path: 'teams', label: 'Teams' },
-  { path: 'roles', label: 'Roles' },
-  { path: 'settings', label: 'Settings' },
-] as const;
-
-/** Last, so that no other place moves when the permissions are known. */
-const permitted = (mine: Permissions) => [
-  ...(boot.billing && grants(mine, 'billing', 'read') ? [{ path: 'billing', label: 'Billing' }] : []),
-  ...(grants(mine, 'organization', 'update') ? [{ path: 'audit-log', label: 'Audit log' }] : []),
-];
-
-function OrganizationTabs({ organizationId }: { readonly organizationId: string }) {
-  const { slug = '' } = useParams();
-  const { data: access } = useAccess(organizationId);
-  const tabs = [...places, ...(access ? permitted(access.mine) : [])];
-  return <TabLinks name="Organization" tabs={tabs.map(({ path, label }) => ({ to: `/o/${slug}/${path}`, label }))} />;
 }

@@ -5,21 +5,20 @@ import Person from '@mui/icons-material/PersonOutlineOutlined';
 import UnfoldMore from '@mui/icons-material/UnfoldMoreOutlined';
 import { Box, Button, Divider, ListItemIcon, Menu, MenuItem } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { Link as RouterLink, useLocation } from 'react-router';
 import { boot } from '../../api/boot.ts';
-import { useMemberships } from '../../shared/organization/organization-reads.ts';
-import { useActivate, useCurrentOrganization } from '../../shared/organization/active-organization.ts';
+import { useMemberships, useReceived } from '../../shared/organization/organization-reads.ts';
+import { useLeaveActive } from '../../shared/organization/active-organization.ts';
 import { OrganizationLogo } from '../../shared/organization/organization-badges.tsx';
-import { useChange } from '../../ui/actions/use-change.ts';
+import { CountBadge } from '../../shared/count-badge.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { NEW, whyNoMore } from './creation.ts';
-import type { Membership } from '../../shared/organization/memberships.ts';
+import type { Membership, Organization } from '../../shared/organization/memberships.ts';
+import { PERSONAL, samePlace } from '../../shared/organization/same-place.ts';
 
-const PERSONAL = 'Personal account';
-
-export function OrganizationSwitcher() {
+/** @param current the organization whose pages are open; undefined for the personal account */
+export function OrganizationSwitcher({ current }: { readonly current: Organization | undefined }) {
   const { data: memberships = [] } = useMemberships();
-  const current = useCurrentOrganization()?.organization;
   const [anchor, setAnchor] = useState<HTMLElement>();
   if (memberships.length === 0) return null;
   return (
@@ -29,7 +28,7 @@ export function OrganizationSwitcher() {
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={{ gap: 1, px: 1, minWidth: 0, fontWeight: 500, fontSize: '0.875rem' }}
+        sx={{ gap: 1, px: 1, minWidth: 0, flexShrink: { xs: 1, sm: 0 }, fontWeight: 500, fontSize: '0.875rem' }}
       >
         {current ? (
           <OrganizationLogo name={current.name} logo={current.logo} size={28} />
@@ -39,17 +38,12 @@ export function OrganizationSwitcher() {
         <Box component="span" sx={visuallyHidden}>
           {current ? `Organization: ${current.name}` : PERSONAL}
         </Box>
-        <Box component="span" aria-hidden sx={{ ...oneLine, display: { xs: 'none', sm: 'block' }, maxWidth: 220 }}>
+        <Box component="span" aria-hidden sx={{ ...oneLine, maxWidth: 220 }}>
           {current?.name ?? PERSONAL}
         </Box>
         <UnfoldMore aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
       </Button>
-      <Choices
-        anchor={anchor}
-        close={() => setAnchor(undefined)}
-        memberships={memberships}
-        currentId={current?.id ?? null}
-      />
+      <Choices anchor={anchor} close={() => setAnchor(undefined)} memberships={memberships} currentId={current?.id} />
     </>
   );
 }
@@ -60,9 +54,12 @@ function Choices(props: {
   readonly anchor: HTMLElement | undefined;
   close(): void;
   readonly memberships: readonly Membership[];
-  readonly currentId: string | null;
+  readonly currentId: string | undefined;
 }) {
   const { anchor, close, memberships, currentId } = props;
+  const { pathname } = useLocation();
+  const leaveActive = useLeaveActive();
+  const { data: received = [] } = useReceived();
   return (
     <Menu
       open={Boolean(anchor)}
@@ -73,11 +70,22 @@ function Choices(props: {
         list: { 'aria-label': 'Switch organization' },
       }}
     >
+      <Choice
+        isChosen={currentId === undefined}
+        to={samePlace(pathname, undefined)}
+        onClick={() => {
+          close();
+          leaveActive();
+        }}
+      >
+        <Person aria-hidden sx={{ fontSize: 24, color: 'text.secondary' }} />
+        {PERSONAL}
+      </Choice>
       {memberships.map(({ organization }) => (
         <Choice
           key={organization.id}
           isChosen={organization.id === currentId}
-          to={`/o/${organization.slug}/members`}
+          to={samePlace(pathname, organization.slug)}
           onClick={close}
         >
           <OrganizationLogo name={organization.name} logo={organization.logo} size={24} />
@@ -86,13 +94,13 @@ function Choices(props: {
           </Box>
         </Choice>
       ))}
-      <PersonalChoice isChosen={currentId === null} close={close} />
       <Divider component="li" role="separator" />
       <MenuItem component={RouterLink} to="/account/organizations" onClick={close}>
         <ListItemIcon>
           <Groups sx={{ fontSize: 20 }} />
         </ListItemIcon>
         All organizations
+        <CountBadge count={received.length} noun="pending invitation" />
       </MenuItem>
       {whyNoMore(memberships.length, boot) === undefined && (
         <MenuItem component={RouterLink} to={NEW} onClick={close}>
@@ -103,26 +111,6 @@ function Choices(props: {
         </MenuItem>
       )}
     </Menu>
-  );
-}
-
-/** No organization: apps then see no active organization. */
-function PersonalChoice({ isChosen, close, ...fromTheMenu }: { readonly isChosen: boolean; close(): void }) {
-  const activate = useActivate();
-  const leave = useChange(() => activate(null));
-  return (
-    <Choice
-      {...fromTheMenu}
-      isChosen={isChosen}
-      to="/account"
-      onClick={() => {
-        close();
-        if (!isChosen) leave.mutate();
-      }}
-    >
-      <Person aria-hidden sx={{ fontSize: 24, color: 'text.secondary' }} />
-      {PERSONAL}
-    </Choice>
   );
 }
 

@@ -1,19 +1,17 @@
-import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { boot } from '../../api/boot.ts';
-import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { LeaveOrganizationDialog } from '../../shared/organization/leave-organization-dialog.tsx';
 import { OrganizationLogo, RoleChips } from '../../shared/organization/organization-badges.tsx';
 import { useMemberships, useReceived } from '../../shared/organization/organization-reads.ts';
 import { rolesOf } from '../../shared/organization/role-names.ts';
 import { MONO } from '../../theme/theme.ts';
 import { PrimaryLinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
+import { useNewAct } from '../../ui/actions/offered-acts.ts';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Caption, Link } from '../../ui/layout/texts.tsx';
-import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { NEW, whyNoMore } from './creation.ts';
 import { ReceivedInvitations } from './received-invitations.tsx';
 import type { Membership } from '../../shared/organization/memberships.ts';
@@ -23,7 +21,7 @@ export default function OrganizationsPage() {
   const navigate = useNavigate();
   const count = memberships.data?.length ?? 0;
   const closed = whyNoMore(count, boot);
-  useLetterKey('n', () => closed === undefined && void navigate(NEW));
+  useNewAct(closed === undefined ? 'Create organization' : undefined, () => void navigate(NEW));
   return (
     <Page
       title="Organizations"
@@ -65,11 +63,9 @@ function Memberships({ rows }: { readonly rows: readonly Membership[] }) {
 }
 
 function MembershipList({ rows }: { readonly rows: readonly Membership[] }) {
-  const { session } = useSignedIn();
   const [leaving, setLeaving] = useState<Membership>();
-  const isActive = ({ organization }: Membership) => organization.id === session.activeOrganizationId;
   const columns: readonly Column<Membership>[] = [
-    { head: 'Organization', cell: (row) => <Name of={row} isActive={isActive(row)} /> },
+    { head: 'Organization', cell: (row) => <Name of={row} /> },
     { head: 'Your role', cell: ({ role }) => <RoleChips roles={rolesOf(role)} /> },
     {
       head: 'Members',
@@ -90,7 +86,7 @@ function MembershipList({ rows }: { readonly rows: readonly Membership[] }) {
   );
 }
 
-function Name({ of: { organization }, isActive }: { readonly of: Membership; readonly isActive: boolean }) {
+function Name({ of: { organization } }: { readonly of: Membership }) {
   const { name, slug, logo } = organization;
   return (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minWidth: { sm: 160 } }}>
@@ -98,29 +94,10 @@ function Name({ of: { organization }, isActive }: { readonly of: Membership; rea
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Link to={`/o/${slug}/members`}>{name}</Link>
         <Caption sx={{ fontFamily: MONO }}>{slug}</Caption>
-        {isActive && <Active />}
       </Box>
     </Box>
   );
 }
-
-const Active = () => (
-  <Box
-    component="span"
-    sx={{
-      display: 'flex',
-      gap: 0.5,
-      alignItems: 'center',
-      mt: '2px',
-      fontSize: '0.8125rem',
-      fontWeight: 500,
-      color: 'success.main',
-    }}
-  >
-    <CheckCircle aria-hidden sx={{ fontSize: 16 }} />
-    Current
-  </Box>
-);
 
 const Figures = ({ children }: { readonly children: string }) => (
   <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>

@@ -2,6 +2,7 @@ import Check from '@mui/icons-material/CheckOutlined';
 import { Box, Card, Stack } from '@mui/material';
 import { useEffect } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
 import { Section } from '../../ui/layout/section.tsx';
 import { boot, offersPhoneNumbers } from '../../api/boot.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
@@ -10,6 +11,7 @@ import { refusalText, messageLimits, messageFor } from '../../messages/refusal-t
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ExtraUserField } from '../../shared/account/extra-user-field.tsx';
 import { PersonAvatar } from '../../shared/account/person-avatar.tsx';
+import { DangerRow } from '../../ui/actions/danger-row.tsx';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
 import { announce } from '../../ui/feedback/live-regions.tsx';
 import { isWebAddress, nameRules } from '../../ui/forms/field-rules.ts';
@@ -40,8 +42,23 @@ export default function ProfilePage() {
             {offersPhoneNumbers(boot) && <PhoneRow user={user} />}
           </Ledger>
         </Section>
+        {boot.deleteAccountEnabled && <Deletion />}
       </Stack>
     </Page>
+  );
+}
+
+function Deletion() {
+  const navigate = useNavigate();
+  return (
+    <Section title="Delete account">
+      <Card>
+        <DangerRow title="Delete your account" verb="Delete account" act={() => void navigate('/account/delete')}>
+          This permanently deletes your account and what belongs to it alone. You’ll see what that is before you
+          confirm.
+        </DangerRow>
+      </Card>
+    </Section>
   );
 }
 

@@ -5,6 +5,7 @@ import { useOrganization } from '../../shared/organization/organization-reads.ts
 import { onlyThese } from '../../shared/organization/permissions.ts';
 import { roleTitle } from '../../shared/organization/role-names.ts';
 import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
+import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
@@ -45,6 +46,7 @@ export default function RolesPage() {
 
 function Buttons({ create }: { create(): void }) {
   const { organization, may } = useOrganization();
+  useOfferedAct(may('ac', 'create') ? 'Create role' : undefined, create);
   return (
     <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
       {may('member', 'update') && <LinkButton to={`/o/${organization.slug}/members`}>Assign roles</LinkButton>}

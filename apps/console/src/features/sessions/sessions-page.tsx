@@ -2,6 +2,7 @@ import { Box, Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useSessions, useSignedIn } from '../../shared/account/account-reads.ts';
 import type { Session } from '../../api/session.ts';
+import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
 import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';
 import { DeviceName } from '../../shared/account/device-name.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -10,11 +11,18 @@ import { RelativeTime } from '../../ui/time/dates.tsx';
 import { deviceOf } from '../../shared/account/devices.ts';
 import { SignOutDialog, type Target } from '../../shared/account/sign-out-dialog.tsx';
 
+const OTHERS = 'Sign out other devices';
+const ALL = 'Sign out everywhere, including this device';
+
 export default function SessionsPage() {
   const { session: here } = useSignedIn();
   const sessions = useSessions();
   const [target, setTarget] = useState<Target>();
   const others = sessions.data?.filter(({ id }) => id !== here.id) ?? [];
+  const endOthers = () => setTarget({ kind: 'others', count: others.length });
+  const endAll = () => setTarget({ kind: 'all', count: others.length + 1 });
+  useOfferedAct(others.length > 0 ? OTHERS : undefined, endOthers);
+  useOfferedAct(others.length > 0 ? ALL : undefined, endAll);
 
   const columns: readonly Column<Session>[] = [
     { head: 'Device', cell: (row) => <DeviceName userAgent={row.userAgent} here={row.id === here.id} /> },
@@ -31,8 +39,8 @@ export default function SessionsPage() {
       query={sessions}
       actions={
         others.length > 0 && (
-          <Button variant="contained" onClick={() => setTarget({ kind: 'others', count: others.length })}>
-            Sign out other devices
+          <Button variant="contained" onClick={endOthers}>
+            {OTHERS}
           </Button>
         )
       }
@@ -59,8 +67,8 @@ export default function SessionsPage() {
             <Muted>You’re signed in on this device only.</Muted>
           ) : (
             <div>
-              <Button color="error" onClick={() => setTarget({ kind: 'all', count: rows.length })} sx={{ ml: -2 }}>
-                Sign out everywhere, including this device
+              <Button color="error" onClick={endAll} sx={{ ml: -2 }}>
+                {ALL}
               </Button>
             </div>
           )}

@@ -1,16 +1,6 @@
 import { kindText } from '../../shared/staff/sought.ts';
-
-/** A line of the palette. */
-export interface Choice {
-  readonly key: string;
-  readonly group: string;
-  readonly title: string;
-  readonly detail?: string;
-  /** An address in the console, or something to do. */
-  readonly leadsTo: string | (() => void);
-  /** A page of another document, which the browser loads. */
-  readonly isElsewhere?: boolean;
-}
+import type { OfferedAct } from '../../ui/actions/offered-acts.ts';
+import { actChoices, type Choice, type NamedPage, pageChoices } from '../../ui/actions/palette-choices.ts';
 
 export interface Found {
   readonly kind: string;
@@ -20,21 +10,6 @@ export interface Found {
   readonly userId: string | null;
   readonly organizationId: string | null;
 }
-
-interface Named {
-  readonly label: string;
-}
-
-const MOST = 8;
-
-const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
-
-/** Whether each typed word begins a word of the label. */
-export const matches = (typed: string, label: string): boolean =>
-  wordsOf(typed).every((start) => wordsOf(label).some((word) => word.startsWith(start)));
-
-const fitting = <Thing extends Named>(typed: string, things: readonly Thing[]): readonly Thing[] =>
-  things.filter(({ label }) => matches(typed, label)).slice(0, MOST);
 
 /** Kinds that have pages or a filter of a list; others are shown by the account or organization that they belong to. */
 const pages: Readonly<Record<string, string>> = {
@@ -63,33 +38,21 @@ export function pathOf({ kind, id, title, userId, organizationId }: Omit<Found, 
 }
 
 /**
- * The lines for a text: at most eight of a group. What is on the page comes first, because it is there at once and must not move
- * when the service answers.
+ * The lines for a text. What the service found comes last, because nothing may move when it answers.
  * @param of.found undefined: the service has not answered yet
  * @param of.sought the part of the text that may be sent; "" for too little
  */
 export function choicesFor(of: {
   readonly typed: string;
   readonly sought: string;
-  readonly acts: readonly (Named & { run(): void })[];
-  readonly pages: readonly (Named & { readonly path: string; readonly isElsewhere?: boolean })[];
+  readonly acts: readonly OfferedAct[];
+  readonly pages: readonly NamedPage[];
   readonly found: readonly Found[] | undefined;
 }): readonly Choice[] {
   const { typed, sought, found } = of;
   const choices: Choice[] = [
-    ...fitting(typed, of.acts).map(({ label, run }) => ({
-      key: `act ${label}`,
-      group: 'On this page',
-      title: label,
-      leadsTo: run,
-    })),
-    ...fitting(typed, of.pages).map(({ label, path, isElsewhere = false }) => ({
-      key: `page ${path}`,
-      group: 'Pages',
-      title: label,
-      leadsTo: path,
-      isElsewhere,
-    })),
+    ...actChoices(typed, of.acts),
+    ...pageChoices(typed, of.pages),
     ...(found ?? []).map((one) => ({
       key: `${one.kind} ${one.id}`,
       group: kindText(one.kind),

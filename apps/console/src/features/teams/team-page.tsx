@@ -5,6 +5,7 @@ import { boot } from '../../api/boot.ts';
 import { type Team, useOrganization, useTeamPlaces, useTeams } from '../../shared/organization/organization-reads.ts';
 import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
+import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Link } from '../../ui/layout/texts.tsx';
@@ -57,10 +58,13 @@ function Actions({ team }: { readonly team: Team }) {
   const { may } = useOrganization();
   const { rename } = useTeamWrites();
   const isChoosable = useChoosable();
+  const mayRename = may('team', 'update');
+  const ask = () => setRenaming(true);
+  useOfferedAct(mayRename ? 'Rename team' : undefined, ask);
   return (
     <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
       {isChoosable(team) && <ActiveTeamButton team={team} size="medium" />}
-      {may('team', 'update') && <SecondaryButton onClick={() => setRenaming(true)}>Rename</SecondaryButton>}
+      {mayRename && <SecondaryButton onClick={ask}>Rename</SecondaryButton>}
       {renaming && (
         <TeamNameDialog
           title={`Rename ${team.name}`}

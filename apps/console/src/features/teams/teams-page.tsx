@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import { type Team, useOrganization, useTeamPlaces, useTeams } from '../../shared/organization/organization-reads.ts';
 import { onlyThese } from '../../shared/organization/permissions.ts';
+import { useNewAct } from '../../ui/actions/offered-acts.ts';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
-import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useTeamWrites } from './queries.ts';
 import { ActiveTeamButton, MyPart, TeamNameDialog, useChoosable, useMyParts } from './teams.tsx';
@@ -95,7 +95,7 @@ function CreateButton({ count }: { readonly count: number }) {
   const { create } = useTeamWrites();
   const navigate = useNavigate();
   const isFull = count >= boot.teamLimit;
-  useLetterKey('n', () => isFull || setOpen(true));
+  useNewAct(isFull ? undefined : 'Create team', () => setOpen(true));
   return (
     <>
       <Button variant="contained" disabled={isFull} onClick={() => setOpen(true)}>

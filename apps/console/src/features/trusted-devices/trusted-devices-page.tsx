@@ -6,6 +6,7 @@ import { DeviceName } from '../../shared/account/device-name.tsx';
 import { deviceOf } from '../../shared/account/devices.ts';
 import { usualSignIn } from '../../shared/account/sign-in-ways.ts';
 import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
+import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
@@ -27,6 +28,15 @@ export default function TrustedDevicesPage() {
   // A confirmation, because a device can be trusted again only from that device.
   const { ask, dialog } = useConfirm();
   const count = devices.data?.length ?? 0;
+  const askAll = () =>
+    ask({
+      title: 'Remove all trusted devices?',
+      verb: `Remove ${count} devices`,
+      danger: true,
+      children: 'Your next sign-in on each of them will ask for a code. They stay signed in.',
+      confirm: () => all.mutateAsync(),
+    });
+  useOfferedAct(count > 1 ? 'Remove all trusted devices' : undefined, askAll);
   return (
     <Page
       title="Trusted devices"
@@ -36,18 +46,7 @@ export default function TrustedDevicesPage() {
       empty={(rows) => rows.length === 0 && <None />}
       {...(count > 1 && {
         actions: (
-          <Button
-            variant="contained"
-            onClick={() =>
-              ask({
-                title: 'Remove all trusted devices?',
-                verb: `Remove ${count} devices`,
-                danger: true,
-                children: 'Your next sign-in on each of them will ask for a code. They stay signed in.',
-                confirm: () => all.mutateAsync(),
-              })
-            }
-          >
+          <Button variant="contained" onClick={askAll}>
             Remove all
           </Button>
         ),

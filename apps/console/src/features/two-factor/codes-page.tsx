@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSignedIn, useTwoFactor } from '../../shared/account/account-reads.ts';
 import { FactorChangeDialog } from './factor-change-dialog.tsx';
 import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
+import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Link } from '../../ui/layout/texts.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
@@ -47,10 +48,14 @@ export default function CodesPage() {
   );
 }
 
+const GENERATE = 'Generate new codes';
+
 function Left(props: { readonly left: number; readonly email: string; made(codes: readonly string[]): void }) {
   const { left, email } = props;
   const [asked, setAsked] = useState(false);
   const makeNew = useNewCodes();
+  const ask = () => setAsked(true);
+  useOfferedAct(GENERATE, ask);
   return (
     <Stack spacing={2.5} sx={{ alignItems: 'flex-start' }}>
       <div>
@@ -59,14 +64,14 @@ function Left(props: { readonly left: number; readonly email: string; made(codes
           Each code works once, when you don’t have your phone. We can’t show them again.
         </Typography>
       </div>
-      <Button variant="contained" onClick={() => setAsked(true)}>
-        Generate new codes
+      <Button variant="contained" onClick={ask}>
+        {GENERATE}
       </Button>
       {asked && (
         <FactorChangeDialog
           onClose={() => setAsked(false)}
           title="Generate new backup codes?"
-          verb="Generate new codes"
+          verb={GENERATE}
           email={email}
           confirm={async (password, code) => props.made((await makeNew(password, code)).backupCodes)}
         >

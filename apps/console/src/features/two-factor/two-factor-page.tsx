@@ -1,8 +1,10 @@
 import { Button, Card, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useKnownSignInWays, useSignedIn, useTwoFactor } from '../../shared/account/account-reads.ts';
 import { FactorChangeDialog } from './factor-change-dialog.tsx';
 import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
+import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
@@ -31,7 +33,12 @@ export default function TwoFactorPage() {
 
 const capitalized = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
+const SET_UP = '/account/two-factor/set-up';
+const TURN_OFF = 'Turn off two-factor';
+
 function Off({ isPending }: { readonly isPending: boolean }) {
+  const navigate = useNavigate();
+  useOfferedAct('Turn on two-factor', () => void navigate(SET_UP));
   return (
     <Card sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography variant="h2">Two-factor is off</Typography>
@@ -40,7 +47,7 @@ function Off({ isPending }: { readonly isPending: boolean }) {
         minutes.
         {isPending && ' You started before and didn’t finish, so you’ll start over.'}
       </Typography>
-      <PrimaryLinkButton to="/account/two-factor/set-up">Turn on</PrimaryLinkButton>
+      <PrimaryLinkButton to={SET_UP}>Turn on</PrimaryLinkButton>
     </Card>
   );
 }
@@ -57,6 +64,8 @@ function On({ status }: { readonly status: Status }) {
   const turnOff = useTurnOff();
   const { means } = usualSignIn(useKnownSignInWays());
   const { enabledAt, methods, backupCodesLeft: left, trustedDevices } = status;
+  const ask = () => setAsked(true);
+  useOfferedAct(TURN_OFF, ask);
   return (
     <Stack spacing={3}>
       <Ledger>
@@ -70,7 +79,7 @@ function On({ status }: { readonly status: Status }) {
             )}
           </Stack>
         </LedgerRow>
-        <LedgerRow label="Second step" action={<LedgerLink to="/account/two-factor/set-up" what="authenticator app" />}>
+        <LedgerRow label="Second step" action={<LedgerLink to={SET_UP} what="authenticator app" />}>
           {methods.map((method) => methodNames[method] ?? method).join(', ')}
         </LedgerRow>
         <LedgerRow
@@ -91,8 +100,8 @@ function On({ status }: { readonly status: Status }) {
         </LedgerRow>
       </Ledger>
       <div>
-        <Button color="error" onClick={() => setAsked(true)} sx={{ ml: -2 }}>
-          Turn off two-factor
+        <Button color="error" onClick={ask} sx={{ ml: -2 }}>
+          {TURN_OFF}
         </Button>
       </div>
       {asked && (

@@ -14,7 +14,11 @@ export interface BillingOwner {
   readonly disabledReason: string | undefined;
 }
 
-export const accountBilling: BillingOwner = { named: {}, path: '/account/billing', disabledReason: undefined };
+export const accountBilling: BillingOwner = {
+  named: {},
+  path: '/account/billing',
+  disabledReason: undefined,
+};
 
 /** Filled by the frames at `/account/billing` and `/o/:slug/billing`. */
 export const BillingOwnerContext = createContext<BillingOwner | undefined>(undefined);
@@ -31,7 +35,11 @@ const MOST = '100';
 
 export const billingReads = {
   /** Everything of an owner, or a part of it. */
-  of: ({ named }: BillingOwner, ...part: readonly string[]) => ['billing', named.organizationId ?? ACCOUNT, ...part],
+  of: ({ named }: Pick<BillingOwner, 'named'>, ...part: readonly string[]) => [
+    'billing',
+    named.organizationId ?? ACCOUNT,
+    ...part,
+  ],
 } as const;
 
 export type Named = BillingOwner['named'];

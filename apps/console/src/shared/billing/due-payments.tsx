@@ -1,9 +1,9 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { boot } from '../../api/boot.ts';
 import { answer, api } from '../../api/client.ts';
 import { CalendarDate } from '../../ui/time/dates.tsx';
-import { type BillingOwner, billingReads, type Named } from './billing-owner.ts';
+import { accountBilling, type BillingOwner, billingReads, type Named } from './billing-owner.ts';
 import { Amount } from './money.tsx';
 
 /** @param live as the billing provider has it now */
@@ -12,7 +12,7 @@ export const readDue = (named: Named, live: boolean) =>
 
 export type DuePayment = Awaited<ReturnType<typeof readDue>>['payments'][number];
 
-const dueOf = (owner: BillingOwner) => ({
+const dueOf = (owner: Pick<BillingOwner, 'named'>) => ({
   queryKey: billingReads.of(owner, 'due'),
   queryFn: () => readDue(owner.named, false),
   enabled: boot.billing,
@@ -26,15 +26,10 @@ export const useDuePayments = (owner: BillingOwner) =>
 export const usePaymentMethod = (owner: BillingOwner) =>
   useQuery({ ...dueOf(owner), select: ({ paymentMethodId }) => paymentMethodId });
 
-/** Failed payments as badges of the navigation, by the paths of billing. */
-export function useDueBadges(owners: readonly BillingOwner[]) {
-  const found = useQueries({ queries: owners.map(dueOf) });
-  return Object.fromEntries(
-    owners.map(({ path }, index) => [
-      path,
-      { count: found[index]?.data?.payments.length ?? 0, noun: 'failed payment' },
-    ]),
-  );
+/** Failed payments as a badge of the navigation. @param owner whose billing it leads to; undefined: to none */
+export function useDueBadge(owner: Pick<BillingOwner, 'named' | 'path'> | undefined) {
+  const { data } = useQuery(owner ? dueOf(owner) : { ...dueOf(accountBilling), enabled: false });
+  return owner && { [owner.path]: { count: data?.payments.length ?? 0, noun: 'failed payment' } };
 }
 
 /** What failed, when it is tried again, and what ends when. @param props.name of the plan */

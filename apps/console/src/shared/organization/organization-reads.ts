@@ -44,8 +44,13 @@ export const useMemberships = (): UseQueryResult<Membership[]> =>
     refetchOnWindowFocus: 'always',
   });
 
-export const useAccess = (id: string): UseQueryResult<Access> =>
-  useQuery({ queryKey: organizationReads.of(id, 'access'), queryFn: () => readAccess(id) });
+/** What the caller may do in an organization. @param id undefined: nothing is asked */
+export const useAccess = (id: string | undefined): UseQueryResult<Access> =>
+  useQuery({
+    queryKey: organizationReads.of(id ?? '', 'access'),
+    queryFn: () => readAccess(id!),
+    enabled: id !== undefined,
+  });
 
 /** All members: the service limits their number. */
 export const useMembers = (id: string): UseQueryResult<Member[]> =>

@@ -1,5 +1,6 @@
 /** Acts that the page has at the moment. Who renders an act offers it, so that a palette of commands needs no list of its own. */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useLetterKey } from '../preferences/use-letter-key.ts';
 
 export interface OfferedAct {
   /** Names one act of a page: of two with the same label, the first is offered. */
@@ -30,6 +31,12 @@ export function useOfferedAct(label: string | undefined, act: () => void): void 
       tell();
     };
   }, [label]);
+}
+
+/** As `useOfferedAct`, of the act that the key n starts as well: making something new. */
+export function useNewAct(label: string | undefined, act: () => void): void {
+  useOfferedAct(label, act);
+  useLetterKey('n', () => label !== undefined && act());
 }
 
 export const useOfferedActs = (): readonly OfferedAct[] =>

@@ -1,14 +1,18 @@
 import { Box, Typography } from '@mui/material';
 import { boot } from '../../api/boot.ts';
 
-export function Mark({ size = 28 }: { /** Pixels. */ readonly size?: number }) {
+/** Pixels. */
+const SIZE = 28;
+
+/** @param props.isShort without the name on a phone */
+export function Mark({ isShort = false }: { readonly isShort?: boolean }) {
   return (
     <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
       <Box
         component="svg"
         viewBox="0 0 32 32"
         aria-hidden
-        sx={{ width: size, height: size, display: 'block', flexShrink: 0 }}
+        sx={{ width: SIZE, height: SIZE, display: 'block', flexShrink: 0 }}
       >
         <Box
           component="rect"
@@ -28,7 +32,11 @@ export function Mark({ size = 28 }: { /** Pixels. */ readonly size?: number }) {
           }}
         />
       </Box>
-      <Typography component="span" noWrap sx={{ fontWeight: 600, letterSpacing: '-0.01em' }}>
+      <Typography
+        component="span"
+        noWrap
+        sx={{ fontWeight: 600, letterSpacing: '-0.01em', ...(isShort && { display: { xs: 'none', sm: 'block' } }) }}
+      >
         {boot.productName}
       </Typography>
     </Box>
