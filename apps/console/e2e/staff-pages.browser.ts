@@ -232,6 +232,8 @@ describe('pages of the staff console', () => {
     await registerApp(consoleApp, ada.context, { client_name: 'Phone app', token_endpoint_auth_method: 'none' });
     const acmePage = `/staff/organizations/${ada.id}`;
     const clientPage = await staffPathOf(admin, app);
+    const job = { client_name: 'Nightly job', grant_types: ['client_credentials'], redirect_uris: [] };
+    const machinePage = await staffPathOf(admin, await registerApp(consoleApp, ada.context, job));
     await walk(
       consoleApp,
       admin.context,
@@ -239,6 +241,7 @@ describe('pages of the staff console', () => {
         ['organizations', '/staff/organizations'],
         ['no organizations', '/staff/organizations?text=nothing', (page) => page.getByText(/match/).first().waitFor()],
         ['organization', acmePage],
+        ['nothing in its timeline', `${acmePage}?action=billing.`, (page) => page.getByText('No events fit').waitFor()],
         ['add an owner', acmePage, pressForDialog('Add owner')],
         ['change a role', acmePage, pressForDialog(`Change role of ${grace.email}`)],
         ['remove a member', acmePage, pressForDialog(`Remove ${grace.email}`)],
@@ -261,7 +264,16 @@ describe('pages of the staff console', () => {
             await pressInVain('Create client')(page);
           },
         ],
-        ['OAuth client', clientPage],
+        ['OAuth client', clientPage, (page) => page.getByRole('link', { name: 'Open in a new tab' }).waitFor()],
+        [
+          'a request that is refused',
+          clientPage,
+          async (page) => {
+            await page.getByLabel('offline_access').check();
+            await page.getByText('offline_access needs prompt=consent.').waitFor();
+          },
+        ],
+        ['a client that nobody signs in to', machinePage, (page) => page.getByText('no authorize URL').waitFor()],
         ['disable a client', clientPage, pressForDialog('Disable')],
         ['trust a client', clientPage, pressForDialog('Trust')],
         ['end the access of a client', clientPage, pressForDialog('End access')],

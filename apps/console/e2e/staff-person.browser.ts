@@ -4,7 +4,7 @@ import { eventually, expectCount } from './support/eventually.ts';
 import { turnOn } from './support/authenticator.ts';
 import { call, newEmail, newHolder, PASSWORD, sessionOf, signIn } from './support/holder.ts';
 import { callWithKey, provideKey, writeUsage } from './support/api-keys.ts';
-import { grant, registerApp, tokensFor, userInfo } from './support/apps.ts';
+import { backAtTheApp, grant, receive, registerApp, tokensFor, userInfo } from './support/apps.ts';
 import { invite, newOwner } from './support/organizations.ts';
 import { ban, newStaff, staffPathOf, userIdOf } from './support/staff.ts';
 import { click, clickInDialog, heading, toast, visit } from './support/steps.ts';
@@ -175,7 +175,7 @@ describe('a person in the staff console', () => {
   test('what a person made is repaired: the secret of an app, an invitation, an API key', async () => {
     const ada = await newOwner(consoleApp, { name: 'Ada Lovelace' });
     const app = await registerApp(consoleApp, ada.context, { client_name: 'Difference Engine' });
-    const { page } = await newStaff(consoleApp, 'admin');
+    const { page, email } = await newStaff(consoleApp, 'admin');
     await visit(page, '/staff/oauth/clients');
     await page.getByPlaceholder('Part of a name, or a client ID').fill('difference');
     await page.getByRole('link', { name: 'Difference Engine' }).click();
@@ -233,6 +233,27 @@ describe('a person in the staff console', () => {
     await toast(page, 'Client changed.');
     await expectCount(page.getByText('Rights suspended'), 0);
     await page.getByRole('table', { name: 'Timeline' }).getByText('App changed').first().waitFor();
+
+    const open = page.getByRole('link', { name: 'Open in a new tab' });
+    await open.waitFor();
+    await page.getByLabel('offline_access').check();
+    await page.getByText('offline_access needs prompt=consent.').waitFor();
+    await expectCount(open, 0);
+    await page.getByLabel('Prompt').selectOption('consent');
+    const verifier = (await page
+      .getByText(/^Code verifier/)
+      .locator('code')
+      .textContent())!;
+    const url = new URL((await open.getAttribute('href'))!);
+    expect(url.href).not.toContain(verifier);
+    const [tried] = await Promise.all([page.context().waitForEvent('page'), open.click()]);
+    await receive(tried);
+    await click(tried, 'Allow');
+    const { code = '', state } = await backAtTheApp(tried);
+    expect(state).toBe(url.searchParams.get('state'));
+    const own = await tokensFor(consoleApp, renewed, code, verifier);
+    expect(own).toHaveProperty('refresh_token');
+    expect((await userInfo(consoleApp, own)).body.email).toBe(email);
 
     await visit(page, '/staff/oauth/clients');
     await click(page, 'New client');

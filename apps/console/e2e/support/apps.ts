@@ -86,13 +86,18 @@ const atTokenEndpoint = (
 export const refreshed = (consoleApp: ConsoleApp, app: RegisteredApp, { refresh_token = '' }: Tokens) =>
   atTokenEndpoint(consoleApp, app, { grant_type: 'refresh_token', refresh_token });
 
-/** Exchanges a code, as the app does. */
-export async function tokensFor(consoleApp: ConsoleApp, app: RegisteredApp, code: string): Promise<Tokens> {
+/** Exchanges a code, as the app does. @param codeVerifier of a request that is not of `authorizePath` */
+export async function tokensFor(
+  consoleApp: ConsoleApp,
+  app: RegisteredApp,
+  code: string,
+  codeVerifier = verifier,
+): Promise<Tokens> {
   const response = await atTokenEndpoint(consoleApp, app, {
     grant_type: 'authorization_code',
     code,
     redirect_uri: CALLBACK,
-    code_verifier: verifier,
+    code_verifier: codeVerifier,
   });
   if (!response.ok) throw new Error(await response.text());
   return (await response.json()) as Tokens;

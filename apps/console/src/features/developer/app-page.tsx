@@ -1,20 +1,17 @@
-import { Alert, Button, Card, Stack, Typography } from '@mui/material';
+import { Alert, Button, Stack } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useNavigate, useParams } from 'react-router';
-import { Section } from '../../ui/layout/section.tsx';
-import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
+import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
-import { CodeBlock } from '../../ui/data/code-block.tsx';
-import { IdChip } from '../../ui/data/id-chip.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Link } from '../../ui/layout/texts.tsx';
 import { AppFacts } from './app-facts.tsx';
-import { codeProof, kindOfApp, testLink, titleOf } from './app.ts';
+import { kindOfApp, titleOf } from './app.ts';
 import { sendsUsersBack } from '../../shared/oauth/app-kind.ts';
+import { TryIt } from '../../shared/oauth/try-it.tsx';
 import { EditAppDialog } from './edit-app-dialog.tsx';
 import { type App, useApp, useDeleteApp, useDropApp } from './queries.ts';
 import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
-import { useRead } from '../../api/use-read.ts';
 
 const LIST = '/account/developer';
 
@@ -50,7 +47,12 @@ export default function AppPage() {
               </Alert>
             )}
             <AppFacts app={value} />
-            {sendsUsersBack(kindOfApp(value)) && !value.disabled && <TestLink app={value} />}
+            {sendsUsersBack(kindOfApp(value)) && !value.disabled && (
+              <TryIt client={value}>
+                This link does what your app will do: users sign in, allow access, and go back to a redirect URI of your
+                app with a code.
+              </TryIt>
+            )}
             <Deletion app={value} />
           </Stack>
         )}
@@ -119,30 +121,5 @@ function Deletion({ app }: { readonly app: App }) {
       </Button>
       {dialog}
     </div>
-  );
-}
-
-function TestLink({ app }: { readonly app: App }) {
-  // Without https a browser has no `crypto.subtle`: there is no link to test then.
-  const { found: proof } = useRead(() => codeProof().catch(() => undefined));
-  const [redirectUri] = app.metadata.redirect_uris;
-  if (!proof || redirectUri === undefined) return null;
-  const link = testLink(location.origin, { clientId: app.clientId, redirectUri, challenge: proof.challenge });
-  return (
-    <Section title="Try it">
-      <Typography color="textSecondary" sx={{ maxWidth: '65ch' }}>
-        This link does what your app will do: users sign in, allow access, and go back to your first redirect URI with a
-        code. Your app exchanges the code together with the code verifier.
-      </Typography>
-      <Card sx={{ p: 2 }}>
-        <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
-          <CodeBlock name="test link">{link}</CodeBlock>
-          <IdChip id={proof.verifier} name="Code verifier" />
-          <SecondaryButton href={link} target="_blank" rel="noopener">
-            Open in a new tab
-          </SecondaryButton>
-        </Stack>
-      </Card>
-    </Section>
   );
 }

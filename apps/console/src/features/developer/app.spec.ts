@@ -1,6 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { createHash } from 'node:crypto';
-import { codeProof, testLink } from './app.ts';
 import { appKinds, grantTypesOf, kindOf, metadataOf, usesDeviceCodes } from '../../shared/oauth/app-kind.ts';
 
 test.each(appKinds)('%s is recognized by what is registered for it', (kind) => {
@@ -24,24 +22,4 @@ test('device codes are switched on and off, and the other grant types stay', () 
   expect([usesDeviceCodes(web), usesDeviceCodes(on)]).toEqual([false, true]);
   expect(grantTypesOf(on, true)).toEqual(on.grant_types);
   expect(grantTypesOf(on, false)).toEqual(web.grant_types);
-});
-
-const ORIGIN = 'https://id.example.com';
-
-test('the code proof is that of RFC 7636, and new each time', async () => {
-  const { verifier, challenge } = await codeProof();
-  expect(verifier).toMatch(/^[\w-]{43}$/);
-  expect(challenge).toBe(createHash('sha256').update(verifier).digest('base64url'));
-  expect((await codeProof()).verifier).not.toBe(verifier);
-});
-
-test('the test link is a request of the app', () => {
-  const redirectUri = 'https://app.example.com/cb?a=1&b=2';
-  const link = new URL(testLink(ORIGIN, { clientId: 'c1', redirectUri, challenge: 'x' }));
-  expect(link.pathname).toBe('/api/auth/oauth2/authorize');
-  expect(Object.fromEntries(link.searchParams)).toMatchObject({
-    client_id: 'c1',
-    redirect_uri: redirectUri,
-    code_challenge_method: 'S256',
-  });
 });

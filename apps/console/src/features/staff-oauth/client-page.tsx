@@ -2,6 +2,7 @@ import { Box, Card, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from 'react-router';
 import { counted } from '../../messages/counted.ts';
+import { TryIt } from '../../shared/oauth/try-it.tsx';
 import { PersonCell, TimeCell } from '../../shared/staff/list-cells.tsx';
 import { FromList } from '../../shared/staff/from-list.tsx';
 import { type Client, clientRecord } from '../../shared/staff/records.ts';
@@ -41,6 +42,10 @@ export default function ClientPage() {
           <Stack spacing={3}>
             <Chips of={found} />
             <Facts of={found} />
+            <TryIt client={found}>
+              The link does what the app does. You sign in as yourself, and if you allow access, the app gets access to
+              your own account.
+            </TryIt>
             <Section title="Registration">
               <CodeBlock name="metadata">{JSON.stringify(found.metadata, undefined, 2)}</CodeBlock>
             </Section>

@@ -38,7 +38,6 @@ function belongings({ user: { id, email }, counts }: Dossier): readonly (readonl
 const Lists = ({ id }: { readonly id: string }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 12px' }}>
     <Link to={`/staff/emails?userId=${id}`}>Emails</Link>
-    <Link to={`/staff/audit?account=${id}`}>Audit trail</Link>
     {boot.billing && <Link to={`/staff/billing/customers?text=${id}`}>Billing</Link>}
   </Box>
 );

@@ -37,7 +37,7 @@ export function ListFilters(props: {
         gap: 1.5,
         '&& .MuiFormControl-root': { maxWidth: 'none' },
         [broad]: {
-          gridTemplateColumns: `minmax(160px, ${others.length > 0 ? '1.6fr' : '480px'}) ${others.length || 1}fr`,
+          gridTemplateColumns: `minmax(160px, ${others.length === 0 ? '480px' : search?.kind === 'choice' ? '1.1fr' : '1.6fr'}) ${others.length || 1}fr`,
         },
       }}
     >

@@ -108,6 +108,8 @@ export function FilterText(props: {
         onChange={({ target }) => (type === 'date' ? props.change(target.value) : setWritten(target.value))}
         onBlur={commit}
         onKeyDown={({ key }) => key === 'Enter' && commit()}
+        // The browser writes a day as wide as it likes, with a button after it.
+        {...(type === 'date' && { sx: { '& input': { px: 1 } } })}
         inputProps={{ autoComplete: 'off', spellCheck: false, 'data-1p-ignore': '', 'data-lpignore': 'true' }}
       />
     </FormControl>
