@@ -2,11 +2,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
+import { ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { LinkField } from '../../shared/oauth/app-fields.tsx';
 import { NewAppDialog } from '../../shared/oauth/new-app-dialog.tsx';
 import { type ChosenPerson, PersonField } from '../../shared/staff/person-field.tsx';
 import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
 import { useWrite } from '../../ui/actions/use-change.ts';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
+import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 
 const LIST = '/staff/oauth/clients';
@@ -16,7 +19,18 @@ export default function NewClientDialog() {
   const navigate = useNavigate();
   const write = useWrite(['staff-clients']);
   const [owner, setOwner] = useState<ChosenPerson | null>(null);
-  if (user.role !== 'admin') return null;
+  const toList = () => void navigate(LIST, { preventScrollReset: true });
+  if (user.role !== 'admin') {
+    return (
+      <DialogFrame
+        title="New client"
+        onClose={toList}
+        actions={<SecondaryButton onClick={toList}>Close</SecondaryButton>}
+      >
+        {ADMINS_ONLY}
+      </DialogFrame>
+    );
+  }
   return (
     <NewAppDialog
       title="New client"
@@ -52,7 +66,7 @@ export default function NewClientDialog() {
         autoComplete="off"
         noManager
         mono
-        hint="It may ask for these, with spaces between them. Without any, it may ask for all that are open to every client."
+        hint="It may ask for these, with spaces between them. Without any, it may ask for all that are open to every client. Unknown ones are refused."
         input={{ autoCapitalize: 'none', spellCheck: false }}
       />
       <ReasonField name="reason" isRequired />

@@ -196,6 +196,13 @@ describe('a client that staff register', () => {
     await expectEntry(flows, 'oauth.client.registered', { ...about, personal: { reason: 'agreed' } });
   });
 
+  test('may ask for known scopes alone', async () => {
+    await expectRefusal(register({ metadata: { ...WEB, scope: 'openid nonsense other' } }), 'UNKNOWN_CLIENT_SCOPE');
+    await expect(register({ metadata: { ...WEB, scope: 'openid email' } })).resolves.toMatchObject({
+      client: { scopes: ['openid', 'email'] },
+    });
+  });
+
   test('belongs to nobody where none is named', async () => {
     const { client } = await register({ metadata: { ...WEB, token_endpoint_auth_method: 'none' } });
     expect(client).toMatchObject({ userId: null, secretDigest: null });

@@ -10,9 +10,11 @@ import {
   ClientManagementRefusal,
   Clients,
   knownResources,
+  knownScopes,
   oauthActions,
   type OAuthClient,
   OAuthSettings,
+  scopesOf,
   type EditedClient,
   type RotatedClient,
   type Supervision,
@@ -68,9 +70,10 @@ export class StaffClients {
 
   /**
    * Registers a client without a registration access token. Its owner is told.
-   * @throws CLIENT_OWNER_NOT_FOUND, CLIENT_LIMIT_REACHED, and for wrong metadata the refusals of registration
+   * @throws UNKNOWN_CLIENT_SCOPE, CLIENT_OWNER_NOT_FOUND, CLIENT_LIMIT_REACHED, and for wrong metadata the refusals of registration
    */
   async register(caller: Caller, { metadata, ownerId, reason }: ClientOfStaff): Promise<EditedClient> {
+    this.mustKnowScopes(metadata);
     const userId = ownerId?.toLowerCase() ?? null;
     const made = this.editing.make(metadata, userId, null);
     await this.uow.run(async () => {
@@ -129,6 +132,13 @@ export class StaffClients {
       await this.mails.grantsEndedByStaff(client);
       return count;
     });
+  }
+
+  /** Registration leaves them out (RFC 7591 §2); staff would not see that one was misspelled. */
+  private mustKnowScopes({ scope }: ClientOfStaff['metadata']): void {
+    const known = knownScopes(this.settings.options);
+    const unknown = typeof scope === 'string' ? scopesOf(scope).filter((one) => !known.includes(one)) : [];
+    if (unknown.length > 0) throw ClientManagementRefusal.UNKNOWN_CLIENT_SCOPE({ scopes: unknown.join(' ') });
   }
 
   private changing<T>(caller: Caller, id: string, work: (client: OAuthClient) => Promise<T>): Promise<T> {
