@@ -49,8 +49,18 @@ describe('an email that did not arrive', () => {
       await deliver();
       expect(sink.messageIdsTo(holder.email).size).toBe(1);
     });
-    await page.reload();
     await page.getByText('Recipient and content were deleted when the email was sent.').waitFor();
+    await page.getByRole('link', { name: holder.email }).waitFor();
+
+    await page.getByRole('link', { name: 'Emails', exact: true }).click();
+    const recipient = page.getByLabel('Recipient');
+    await recipient.fill(holder.email.split('@')[0]!);
+    await recipient.press('Enter');
+    await page.getByText('Enter the whole address.').waitFor();
+    await expectAccessible(page);
+    await expectCount(page.getByText('No emails match'), 0);
+    await page.getByRole('link', { name: 'Find the person' }).click();
+    await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor();
     await staff.context.close();
   });
 
