@@ -230,7 +230,7 @@ describe('a person in the staff console', () => {
     await click(page, 'Give back');
     await page.getByLabel('Reason').fill('New keys of the same company');
     await clickInDialog(page, 'Give rights back');
-    await toast(page, 'Client changed.');
+    await toast(page, /has its rights back\.$/);
     await expectCount(page.getByText('Rights suspended'), 0);
     await page.getByRole('table', { name: 'Timeline' }).getByText('App changed').first().waitFor();
 
@@ -256,7 +256,7 @@ describe('a person in the staff console', () => {
     await trust.getByLabel('Type Loom to confirm').fill('Loom');
     await trust.getByLabel('Reason').fill('Partner contract');
     await clickInDialog(page, 'Trust client');
-    await toast(page, 'Client changed.');
+    await toast(page, 'Loom is trusted now.');
     await page.getByRole('main').getByText(ada.email).waitFor();
     const told = (await consoleApp.app.mails(ada.email))
       .map(({ kind }) => kind)

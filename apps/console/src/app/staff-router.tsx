@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import { type EarlySearch, EarlySearchBox } from '../shared/staff/early-search.tsx';
 import { framed, page } from './routes.ts';
 import { Shell } from './shell.tsx';
 import { staffArea } from './staff-area.ts';
@@ -51,14 +52,17 @@ function StaffFrame() {
 /** A list of results that opens weighs as much as a page. */
 const StaffSearch = lazy(() => import('../features/staff-search/staff-search.tsx'));
 
-const Beside = () => (
-  <>
-    <StaffTag />
-    <Suspense fallback={null}>
-      <StaffSearch pages={staffArea.destinations} />
-    </Suspense>
-  </>
-);
+function Beside() {
+  const [early, setEarly] = useState<EarlySearch>({ typed: '', isFocused: false });
+  return (
+    <>
+      <StaffTag />
+      <Suspense fallback={<EarlySearchBox early={early} note={setEarly} />}>
+        <StaffSearch pages={staffArea.destinations} early={early} />
+      </Suspense>
+    </>
+  );
+}
 
 /** A word, because the colour of the area alone says nothing (WCAG 1.4.1). */
 const StaffTag = () => (

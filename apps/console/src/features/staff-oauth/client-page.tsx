@@ -2,7 +2,7 @@ import { Box, Card, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from 'react-router';
 import { counted } from '../../messages/counted.ts';
-import { PersonCell, TimeCell } from '../../shared/staff/list-cells.tsx';
+import { PersonCell } from '../../shared/staff/list-cells.tsx';
 import { FromList } from '../../shared/staff/from-list.tsx';
 import { type Client, clientRecord } from '../../shared/staff/records.ts';
 import { Timeline } from '../../shared/staff/timeline.tsx';
@@ -15,7 +15,7 @@ import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Link } from '../../ui/layout/texts.tsx';
-import { RelativeTime } from '../../ui/time/dates.tsx';
+import { CalendarDate, RelativeTime } from '../../ui/time/dates.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { ClientActs } from './client-acts.tsx';
 
@@ -67,14 +67,14 @@ const Facts = ({ of }: { readonly of: Client }) => (
   <Card sx={{ p: 2 }}>
     <FactList
       of={[
-        ['Owner', of.owner ? <PersonCell key="owner" of={of.owner} /> : 'Registered without an account'],
+        ['Owner', of.owner ? <PersonCell key="owner" of={of.owner} /> : 'No owner'],
         [
           'Access',
           <Link key="access" to={`/staff/oauth/grants?clientId=${encodeURIComponent(of.clientId)}`}>
             {counted(of.users, 'person', 'people')}, {counted(of.grants, 'grant')}
           </Link>,
         ],
-        ['Last token', <TimeCell key="last" at={of.lastUsedAt} never="Never" />],
+        ['Last token', of.lastUsedAt === null ? 'Never' : <LastToken key="last" at={of.lastUsedAt} />],
         ['Secret', <Secret key="secret" of={of} />],
         ['PKCE', of.requiresPkce ? 'Required' : 'Optional'],
         ['Refresh tokens', of.alwaysRefreshes ? 'Always' : 'With offline_access'],
@@ -85,6 +85,12 @@ const Facts = ({ of }: { readonly of: Client }) => (
       ]}
     />
   </Card>
+);
+
+const LastToken = ({ at }: { readonly at: string }) => (
+  <>
+    <CalendarDate at={at} />, noted once a day
+  </>
 );
 
 function Secret({ of: { hasSecret, formerSecretEndsAt } }: { readonly of: Client }) {

@@ -1,7 +1,7 @@
 import Search from '@mui/icons-material/SearchOutlined';
 import { Autocomplete, Box, InputAdornment, OutlinedInput, Paper } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import { refusalText } from '../../messages/refusal-text.ts';
@@ -9,6 +9,7 @@ import { ApiRefusal } from '../../api/refusal.ts';
 import { useDebounced } from '../../ui/forms/use-debounced.ts';
 import { Caption } from '../../ui/layout/texts.tsx';
 import { isBusy, useLetterKey, withControl } from '../../ui/preferences/use-letter-key.ts';
+import type { EarlySearch } from '../../shared/staff/early-search.tsx';
 import { soughtText } from '../../shared/staff/sought.ts';
 import { useOfferedActs } from '../../ui/actions/offered-acts.ts';
 import { type Choice, choicesFor, type Found } from './choices.ts';
@@ -16,15 +17,21 @@ import { type Choice, choicesFor, type Found } from './choices.ts';
 /** Milliseconds without a keystroke. */
 const PAUSE = 250;
 
+interface Props {
+  readonly pages: Parameters<typeof choicesFor>[0]['pages'];
+  /** What happened in the box that stood here while this was loaded. */
+  readonly early: EarlySearch;
+}
+
 /**
  * The palette of the staff console, in its bar: finds people and anything else, opens pages, and starts acts that the page
  * offers. @param props.pages of the area
  */
-export default function StaffSearch({ pages }: { readonly pages: Parameters<typeof choicesFor>[0]['pages'] }) {
+export default function StaffSearch({ pages, early }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const [isOpen, setIsOpen] = useState(false);
-  const [typed, setTyped] = useState('');
+  const [isOpen, setIsOpen] = useState(early.isFocused);
+  const [typed, setTyped] = useState(early.typed);
   const acts = useOfferedActs();
   const rested = soughtText(useDebounced(typed, PAUSE));
   const sought = soughtText(typed);
@@ -37,6 +44,9 @@ export default function StaffSearch({ pages }: { readonly pages: Parameters<type
     input.current?.focus();
     setIsOpen(true);
   };
+  useLayoutEffect(() => {
+    if (early.isFocused) input.current?.focus();
+  }, [early]);
   useLetterKey('/', show);
   usePaletteKey(show);
   const note = isBehind || sought === '' ? undefined : noteOf(search.error);
