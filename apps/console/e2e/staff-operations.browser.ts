@@ -52,7 +52,7 @@ describe('an email that did not arrive', () => {
     await page.getByText('Recipient and content were deleted when the email was sent.').waitFor();
     await page.getByRole('link', { name: holder.email }).waitFor();
 
-    await page.getByRole('link', { name: 'Emails', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Emails', exact: true }).click();
     const recipient = page.getByLabel('Recipient');
     await recipient.fill(holder.email.split('@')[0]!);
     await recipient.press('Enter');
@@ -131,7 +131,7 @@ describe('a person who has to wait', () => {
     expect((await answered).status()).toBe(401);
 
     await visit(page, '/staff/audit?action=rate-limit.cleared');
-    await page.getByText('Rate limit cleared').waitFor();
+    await page.getByRole('link', { name: 'Rate limit cleared' }).waitFor();
     await page.getByText('Details', { exact: true }).first().click();
     await page.getByText('A classroom with one address').waitFor();
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { expectAccessible } from './support/accessibility.ts';
 import { useConsoleApp } from './support/console-app.ts';
 import { eventually, expectCount } from './support/eventually.ts';
 import { turnOn } from './support/authenticator.ts';
@@ -177,7 +178,7 @@ describe('a person in the staff console', () => {
     const app = await registerApp(consoleApp, ada.context, { client_name: 'Difference Engine' });
     const { page } = await newStaff(consoleApp, 'admin');
     await visit(page, '/staff/oauth/clients');
-    await page.getByPlaceholder('Part of a name, or a client ID').fill('difference');
+    await page.getByPlaceholder('Name or client ID').fill('difference');
     await page.getByRole('link', { name: 'Difference Engine' }).click();
     await click(page, 'Rotate secret');
     const dialog = page.getByRole('dialog', { name: 'Rotate the secret of Difference Engine?' });
@@ -258,10 +259,27 @@ describe('a person in the staff console', () => {
     await clickInDialog(page, 'Trust client');
     await toast(page, 'Loom is trusted now.');
     await page.getByRole('main').getByText(ada.email).waitFor();
+    await click(page, 'Edit');
+    const edit = page.getByRole('dialog', { name: 'Edit client' });
+    await edit.getByLabel('Name', { exact: true }).fill('Loom 2');
+    await edit.getByLabel('Scopes').fill('openid nonsense');
+    await edit.getByLabel('Reason').fill('Renamed');
+    await expectAccessible(page);
+    await clickInDialog(page, 'Save changes');
+    await edit.getByText('These scopes are unknown: nonsense.').first().waitFor();
+    await edit.getByLabel('Scopes').fill('openid');
+    await clickInDialog(page, 'Save changes');
+    await toast(page, 'Loom 2 is changed.');
+    await heading(page, 'Loom 2');
     const told = (await consoleApp.app.mails(ada.email))
       .map(({ kind }) => kind)
       .filter((kind) => kind.startsWith('client-'));
-    expect(told).toEqual(['client-secret-rotated-by-staff', 'client-registered-by-staff', 'client-trusted-by-staff']);
+    expect(told).toEqual([
+      'client-secret-rotated-by-staff',
+      'client-registered-by-staff',
+      'client-trusted-by-staff',
+      'client-edited-by-staff',
+    ]);
 
     const guest = newEmail('guest');
     await invite(consoleApp, ada.context, ada.acme, guest);

@@ -13,7 +13,7 @@ export const stateOptions = [
 const kinds = `access-ended-by-staff account-deleted account-disowned account-exists account-linked account-unlinked
   added-to-organization-by-staff api-key-created
   api-key-deleted-by-staff api-key-disabled-by-staff api-key-enabled-by-staff api-key-rotated
-  backup-code-used backup-codes-renewed banned change-email client-access-ended-by-staff client-changed client-deleted
+  backup-code-used backup-codes-renewed banned change-email client-access-ended-by-staff client-changed client-deleted client-edited-by-staff
   client-registered-by-staff client-rights-changed-by-staff client-secret-rotated-by-staff client-switched-by-staff client-trusted-by-staff
   delete-account email-changed email-restored email-taken-back impersonated invitation new-device
   organization-deleted-by-staff organization-role-changed-by-staff password-changed password-set-by-staff

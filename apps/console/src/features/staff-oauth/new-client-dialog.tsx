@@ -3,14 +3,13 @@ import { useNavigate } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ADMINS_ONLY } from '../../shared/account/roles.ts';
-import { LinkField } from '../../shared/oauth/app-fields.tsx';
 import { NewAppDialog } from '../../shared/oauth/new-app-dialog.tsx';
 import { type ChosenPerson, PersonField } from '../../shared/staff/person-field.tsx';
-import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
+import { reasonIn } from '../../shared/staff/reason-field.tsx';
 import { useWrite } from '../../ui/actions/use-change.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
-import { Field } from '../../ui/forms/field.tsx';
+import { ClientFields } from './client-fields.tsx';
 
 const LIST = '/staff/oauth/clients';
 
@@ -59,17 +58,7 @@ export default function NewClientDialog() {
         chosen={owner}
         choose={setOwner}
       />
-      <LinkField name="logo" label="Address of its logo (optional)" stored="" />
-      <Field
-        name="scope"
-        label="Scopes (optional)"
-        autoComplete="off"
-        noManager
-        mono
-        hint="It may ask for these, with spaces between them. Without any, it may ask for all that are open to every client. Unknown ones are refused."
-        input={{ autoCapitalize: 'none', spellCheck: false }}
-      />
-      <ReasonField name="reason" isRequired />
+      <ClientFields />
     </NewAppDialog>
   );
 }

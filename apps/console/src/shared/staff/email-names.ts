@@ -19,6 +19,7 @@ const titles: Readonly<Record<string, string>> = {
   'client-changed': 'App changed',
   'client-deleted': 'App deleted',
   'client-access-ended-by-staff': 'All access of an app ended by staff',
+  'client-edited-by-staff': 'App changed by staff',
   'client-registered-by-staff': 'App registered by staff',
   'client-rights-changed-by-staff': 'Rights of an app changed by staff',
   'client-secret-rotated-by-staff': 'Secret of an app replaced by staff',

@@ -19,6 +19,8 @@ import {
   type RotatedClient,
   type Supervision,
 } from '../../clients/index.ts';
+import { RegistrationRefusal } from '../../clients/domain/client-refusals.ts';
+import { metadataOf } from '../../clients/domain/registration.ts';
 import { type GrantCount, Grants } from '../../grants/index.ts';
 
 export interface FoundClient {
@@ -43,6 +45,7 @@ export interface ClientOfStaff extends Remark {
   readonly ownerId?: string | undefined;
 }
 
+const SAME_METHOD = { member: 'token_endpoint_auth_method', problem: 'must not begin to need a secret' };
 const NONE: GrantCount = { grants: 0, users: 0 };
 
 /** Clients as staff see them, and admins decide about them. Each change throws as `CallerLock.lockStaff`. */
@@ -105,6 +108,26 @@ export class StaffClients {
         if (liftSuspension) client.liftSuspension(now);
       };
       await this.editing.change(client, decide, { reason });
+    });
+    return this.get(id);
+  }
+
+  /**
+   * Changes what was registered, and tells the owner. @param metadata the members to change (RFC 7591 §2); null removes one
+   * @throws UNKNOWN_CLIENT_SCOPE, CLIENT_NOT_FOUND, PUBLIC_CLIENTS_NEED_PKCE, and for wrong metadata the refusals of registration
+   */
+  async edit(
+    caller: Caller,
+    id: string,
+    metadata: ClientOfStaff['metadata'],
+    remark: Remark = {},
+  ): Promise<FoundClient> {
+    this.mustKnowScopes(metadata);
+    await this.changing(caller, id, async (client) => {
+      const wanted = this.editing.read({ ...metadataOf(client), ...metadata });
+      const { secret } = await this.editing.replace(client, wanted, 'staff', remark);
+      // A new secret would be shown to nobody.
+      if (secret !== undefined) throw RegistrationRefusal.INVALID_CLIENT_METADATA(SAME_METHOD);
     });
     return this.get(id);
   }
