@@ -28,7 +28,8 @@ export function EarlySearchBox({ early, note }: { readonly early: EarlySearch; n
         }}
         sx={{
           width: '100%',
-          minHeight: 'var(--gh-control)',
+          // As high as the box that comes.
+          minHeight: 'calc(var(--gh-control) + 7px)',
           pl: '41px',
           pr: 1.5,
           border: '1px solid',
