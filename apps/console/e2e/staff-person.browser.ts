@@ -328,7 +328,7 @@ describe('a person in the staff console', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const deletion = page.getByRole('dialog', { name: /^Delete / });
     await deletion.getByText('2 members lose access at once. The owners are told by email.').waitFor();
-    await deletion.getByLabel(`Type ${ada.slug} to confirm`).fill(ada.slug);
+    await deletion.getByLabel(`Type ${ada.acme.name} to confirm`).fill(ada.acme.name);
     await clickInDialog(page, 'Delete organization');
     await deletion.getByText('Say why, for colleagues').waitFor();
     await deletion.getByLabel('Reason').fill('case 8841');
