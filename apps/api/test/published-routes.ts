@@ -306,6 +306,7 @@ POST   /api/staff/emails/resend-dead         staff             100 per 10 s  sta
 POST   /api/staff/jobs/:name/run             admin             100 per 10 s  staff
 POST   /api/staff/oauth/clients              admin             100 per 10 s  staff
 POST   /api/staff/oauth/clients/:id/delete   admin             100 per 10 s  staff
+POST   /api/staff/oauth/clients/:id/edit     admin             100 per 10 s  staff
 POST   /api/staff/oauth/clients/:id/grants/end admin             100 per 10 s  staff
 POST   /api/staff/oauth/clients/:id/rotate-secret admin             100 per 10 s  staff
 POST   /api/staff/oauth/users/:userId/grants/end admin             100 per 10 s  staff

@@ -66,7 +66,7 @@ describe('pages about API keys', () => {
 
   tour(async () => {
     const { context, page } = await newHolder(consoleApp, { at: LIST });
-    await page.getByText('No keys yet').waitFor();
+    await page.getByText('No keys').waitFor();
     await expectAccessibleAndReflow(page);
     await provideKey(consoleApp, page, { name: 'Unused' });
     const { id } = await provideKey(consoleApp, page, {

@@ -20,7 +20,7 @@ describe('API keys', () => {
   test('the life of a key: created, copied, used, renamed, rotated, disabled and enabled, deleted', async () => {
     const { email, page } = await newHolder(consoleApp, { at: '/account/api-keys' });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByText('No keys yet').waitFor();
+    await page.getByText('No keys').waitFor();
     await page.getByText('x-api-key: $GATEHOUSE_API_KEY').waitFor();
 
     // Created and shown once: leaving asks first, and the secret is stored nowhere else.
@@ -123,13 +123,13 @@ describe('API keys', () => {
     await dialog.getByText(`Type ${start} exactly.`).waitFor();
     await dialog.getByLabel(`Type ${start} to confirm`).fill(start);
     await click(page, 'Delete key');
-    await page.getByText('No keys yet').waitFor();
+    await page.getByText('No keys').waitFor();
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
     expect((await callWithKey(consoleApp, second)).status).toBe(401);
     await page.goBack();
     await page.getByText('This key no longer exists').waitFor();
     await page.getByRole('link', { name: 'All API keys' }).click();
-    await page.getByText('No keys yet').waitFor();
+    await page.getByText('No keys').waitFor();
   });
 
   test('invalid values are marked and not sent', async () => {

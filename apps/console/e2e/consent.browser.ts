@@ -220,7 +220,7 @@ describe('an app asks for access', () => {
     await signingIn.reload();
     await signingIn.getByRole('status').getByText('was disabled by Gatehouse staff').waitFor();
     await signIn(signingIn, (await newHolder(consoleApp)).email);
-    await signingIn.getByText('The application is disabled.').waitFor();
+    await signingIn.getByText('Support of this service has disabled the app.').waitFor();
   });
 
   test('a newer request in another tab is never answered in place of the one on the screen', async () => {

@@ -142,7 +142,7 @@ describe('settings of an organization', () => {
     await ada.page.getByText('This organization doesn’t exist, or you’re not a member').waitFor();
   });
 
-  test('deleted by typing the slug, after the consequences in numbers', async () => {
+  test('deleted by typing the name, after the consequences in numbers', async () => {
     const { page, context, id, slug } = await newOwner(consoleApp, {}, 'Acme');
     await newTeam(consoleApp, context, id, 'Support');
     await newMember(consoleApp, context, id, { name: 'Ada' });
@@ -153,10 +153,10 @@ describe('settings of an organization', () => {
     for (const what of ['2 memberships, including yours', '2 teams', '1 pending invitation']) {
       await dialog.getByText(what, { exact: true }).waitFor();
     }
-    await dialog.getByLabel(`Type ${slug} to confirm`).fill('acme');
+    await dialog.getByLabel('Type Acme to confirm').fill(slug);
     await clickInDialog(page, 'Delete organization');
-    await dialog.getByText(`Type ${slug} exactly.`).waitFor();
-    await dialog.getByLabel(`Type ${slug} to confirm`).fill(slug);
+    await dialog.getByText('Type Acme exactly.').waitFor();
+    await dialog.getByLabel('Type Acme to confirm').fill('Acme');
     await clickInDialog(page, 'Delete organization');
     await toast(page, 'Acme was deleted.');
     await eventually(async () => expect(path(page)).toBe('/account/organizations'));

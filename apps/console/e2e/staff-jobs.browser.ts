@@ -72,6 +72,10 @@ describe('jobs in the staff console', () => {
     await page.getByRole('tooltip', { name: 'Only the role Admin can do this.' }).waitFor();
     await page.keyboard.press('Enter');
     await expectCount(page.getByRole('dialog'), 0);
+    await page.keyboard.press('Tab');
+    await expectCount(page.getByRole('tooltip'), 0);
+    await page.getByRole('button', { name: `Run now: ${JOB}` }).dispatchEvent('click');
+    await page.getByRole('tooltip', { name: 'Only the role Admin can do this.' }).waitFor();
   });
 
   test('jobs that cannot be loaded say so, with the id of the request, and can be tried again', async () => {

@@ -49,8 +49,18 @@ describe('an email that did not arrive', () => {
       await deliver();
       expect(sink.messageIdsTo(holder.email).size).toBe(1);
     });
-    await page.reload();
     await page.getByText('Recipient and content were deleted when the email was sent.').waitFor();
+    await page.getByRole('link', { name: holder.email }).waitFor();
+
+    await page.getByRole('main').getByRole('link', { name: 'Emails', exact: true }).click();
+    const recipient = page.getByLabel('Recipient');
+    await recipient.fill(holder.email.split('@')[0]!);
+    await recipient.press('Enter');
+    await page.getByText('Enter the whole address.').waitFor();
+    await expectAccessible(page);
+    await expectCount(page.getByText('No emails match'), 0);
+    await page.getByRole('link', { name: 'Find the person' }).click();
+    await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor();
     await staff.context.close();
   });
 
@@ -121,7 +131,7 @@ describe('a person who has to wait', () => {
     expect((await answered).status()).toBe(401);
 
     await visit(page, '/staff/audit?action=rate-limit.cleared');
-    await page.getByText('Rate limit cleared').waitFor();
+    await page.getByRole('link', { name: 'Rate limit cleared' }).waitFor();
     await page.getByText('Details', { exact: true }).first().click();
     await page.getByText('A classroom with one address').waitFor();
   });

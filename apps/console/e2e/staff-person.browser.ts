@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { expectAccessible } from './support/accessibility.ts';
 import { useConsoleApp } from './support/console-app.ts';
 import { eventually, expectCount } from './support/eventually.ts';
 import { turnOn } from './support/authenticator.ts';
@@ -177,7 +178,7 @@ describe('a person in the staff console', () => {
     const app = await registerApp(consoleApp, ada.context, { client_name: 'Difference Engine' });
     const { page, email } = await newStaff(consoleApp, 'admin');
     await visit(page, '/staff/oauth/clients');
-    await page.getByPlaceholder('Part of a name, or a client ID').fill('difference');
+    await page.getByPlaceholder('Name or client ID').fill('difference');
     await page.getByRole('link', { name: 'Difference Engine' }).click();
     await click(page, 'Rotate secret');
     const dialog = page.getByRole('dialog', { name: 'Rotate the secret of Difference Engine?' });
@@ -230,7 +231,7 @@ describe('a person in the staff console', () => {
     await click(page, 'Give back');
     await page.getByLabel('Reason').fill('New keys of the same company');
     await clickInDialog(page, 'Give rights back');
-    await toast(page, 'Client changed.');
+    await toast(page, /has its rights back\.$/);
     await expectCount(page.getByText('Rights suspended'), 0);
     await page.getByRole('table', { name: 'Timeline' }).getByText('App changed').first().waitFor();
 
@@ -277,12 +278,29 @@ describe('a person in the staff console', () => {
     await trust.getByLabel('Type Loom to confirm').fill('Loom');
     await trust.getByLabel('Reason').fill('Partner contract');
     await clickInDialog(page, 'Trust client');
-    await toast(page, 'Client changed.');
+    await toast(page, 'Loom is trusted now.');
     await page.getByRole('main').getByText(ada.email).waitFor();
+    await click(page, 'Edit');
+    const edit = page.getByRole('dialog', { name: 'Edit client' });
+    await edit.getByLabel('Name', { exact: true }).fill('Loom 2');
+    await edit.getByLabel('Scopes').fill('openid nonsense');
+    await edit.getByLabel('Reason').fill('Renamed');
+    await expectAccessible(page);
+    await clickInDialog(page, 'Save changes');
+    await edit.getByText('These scopes are unknown: nonsense.').first().waitFor();
+    await edit.getByLabel('Scopes').fill('openid');
+    await clickInDialog(page, 'Save changes');
+    await toast(page, 'Loom 2 is changed.');
+    await heading(page, 'Loom 2');
     const told = (await consoleApp.app.mails(ada.email))
       .map(({ kind }) => kind)
       .filter((kind) => kind.startsWith('client-'));
-    expect(told).toEqual(['client-secret-rotated-by-staff', 'client-registered-by-staff', 'client-trusted-by-staff']);
+    expect(told).toEqual([
+      'client-secret-rotated-by-staff',
+      'client-registered-by-staff',
+      'client-trusted-by-staff',
+      'client-edited-by-staff',
+    ]);
 
     const guest = newEmail('guest');
     await invite(consoleApp, ada.context, ada.acme, guest);
@@ -331,7 +349,7 @@ describe('a person in the staff console', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const deletion = page.getByRole('dialog', { name: /^Delete / });
     await deletion.getByText('2 members lose access at once. The owners are told by email.').waitFor();
-    await deletion.getByLabel(`Type ${ada.slug} to confirm`).fill(ada.slug);
+    await deletion.getByLabel(`Type ${ada.acme.name} to confirm`).fill(ada.acme.name);
     await clickInDialog(page, 'Delete organization');
     await deletion.getByText('Say why, for colleagues').waitFor();
     await deletion.getByLabel('Reason').fill('case 8841');

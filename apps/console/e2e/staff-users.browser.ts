@@ -232,6 +232,9 @@ describe('users in the staff console', () => {
     await clickInDialog(page, 'Delete Mia Miller');
     await heading(page, 'Users');
     await toast(page, 'Mia Miller is deleted.');
+    await page.goBack();
+    await page.getByText('This user doesn’t exist').waitFor();
+    await page.goForward();
     await search(page).fill(corrected);
     await page.getByText('No users match').waitFor();
   });

@@ -210,6 +210,11 @@ const staff: Table = {
     trusted: true,
     reason: 'agreed',
   }),
+  'POST /api/staff/oauth/clients/:id/edit': byAdmin(
+    'oauth.client.changed',
+    async (probe) => `${await anyClient(probe)}/edit`,
+    { metadata: { client_name: 'Shop 2' }, reason: 'agreed' },
+  ),
   'POST /api/staff/oauth/clients/:id/rotate-secret': route('oauth.client.secret.rotated', async (probe) => {
     const path = `${await anyClient(probe)}/rotate-secret`;
     const answer = await probe.send((await probe.admin()).browser, `POST ${path}`, {

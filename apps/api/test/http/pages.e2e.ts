@@ -27,7 +27,7 @@ test.each([
   ['', 'Code: <code>Unknown</code>'],
   ['error=a&error=b', 'Code: <code>Unknown</code>'],
   ['error=constructor', 'Something went wrong.'],
-  ['error=invalid_client', 'Only the owner of the app can fix this.'],
+  ['error=invalid_client', 'The developer of the app must fix this.'],
   ['error=invalid_request_uri', 'was used before, or it has expired. Go back to where you started'],
   ['error=invalid_client&error_description=client_id+is+not+known', 'Details: client_id is not known'],
   [

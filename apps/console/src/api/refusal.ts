@@ -23,6 +23,8 @@ export class ApiRefusal extends Error {
   readonly attemptsLeft?: number | undefined;
   /** Why the thing is no longer available, where the caller may know. */
   readonly reason?: string | undefined;
+  /** Scopes that the service does not know, with spaces between them. */
+  readonly scopes?: string | undefined;
   /** The organizations that block the request. */
   readonly organizations?: readonly OrganizationName[] | undefined;
   readonly requestId?: string | undefined;
@@ -87,6 +89,7 @@ export function refusalOf(response: { status: number; headers: Headers }, body: 
     retryAfter: secondsOf(headers) ?? whole(json.retryAfterSeconds),
     attemptsLeft: whole(json.attemptsLeft),
     reason: text(json.reason),
+    scopes: text(json.scopes),
     organizations: Array.isArray(json.organizations) ? json.organizations.flatMap(organizationIn) : undefined,
     requestId: text(json.requestId) ?? headers.get('x-request-id') ?? undefined,
   });

@@ -3874,6 +3874,23 @@ export interface paths {
         patch: operations["StaffClientsController_supervise"];
         trace?: never;
     };
+    "/api/staff/oauth/clients/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes what is registered for a client, by the rules of registration. Its owner is told. */
+        post: operations["StaffClientsController_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/oauth/clients/{id}/rotate-secret": {
         parameters: {
             query?: never;
@@ -7988,6 +8005,27 @@ export interface components {
             ownResources?: string[];
             /** @description Resources (RFC 8707) that it gets tokens for by itself (client credentials). Not this API, which serves users only. */
             callsResources?: string[];
+        };
+        EditClientBody: {
+            /** @description For the audit trail. */
+            reason: string;
+            /** @description Client metadata (RFC 7591 §2); unknown members are ignored. */
+            metadata: {
+                redirect_uris?: string[];
+                client_name?: string;
+                token_endpoint_auth_method?: string;
+                id_token_signed_response_alg?: string;
+                post_logout_redirect_uris?: string[];
+                backchannel_logout_uri?: string;
+                backchannel_logout_session_required?: boolean;
+                /**
+                 * @description Whether authorization requests need a code challenge; of clients without a secret always.
+                 * @default true
+                 */
+                require_pkce: boolean;
+            } & {
+                [key: string]: unknown;
+            };
         };
         RotateByStaffBody: {
             /** @description For the audit trail. */
@@ -17750,6 +17788,40 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SuperviseClientBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffClientView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffClientsController_edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditClientBody"];
             };
         };
         responses: {

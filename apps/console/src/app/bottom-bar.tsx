@@ -15,6 +15,8 @@ const place: SxProps<Theme> = {
   gap: '2px',
   fontSize: '0.8125rem',
   fontFamily: 'inherit',
+  // Buttons do not inherit it, links do.
+  lineHeight: 1.5,
   color: 'text.secondary',
   '& svg': { fontSize: 22 },
   '&[aria-current]': { color: 'primary.main', fontWeight: 600 },

@@ -20,6 +20,7 @@ export const staffRoutes: RouteObject[] = framed(StaffFrame, [
     page('new', () => import('../features/staff-oauth/new-client-dialog.tsx')),
   ]),
   page('/staff/oauth/clients/:id', () => import('../features/staff-oauth/client-page.tsx'), [
+    page('edit', () => import('../features/staff-oauth/edit-client-dialog.tsx')),
     page('rotate', () => import('../features/staff-oauth/rotate-secret-dialog.tsx')),
   ]),
   page('/staff/oauth/grants', () => import('../features/staff-oauth/grants-page.tsx')),

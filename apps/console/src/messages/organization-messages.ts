@@ -33,7 +33,7 @@ export const organizationMessages = {
 
   // Members
   MEMBER_NOT_FOUND: 'This member no longer exists. Reload the page.',
-  ROLE_NOT_FOUND: { text: 'This role does not exist.', fields: ['role'] },
+  ROLE_NOT_FOUND: { text: 'This role does not exist.', fields: ['another', 'role'] },
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: { text: 'Already a member.', fields: ['email'] },
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: 'This organization has reached its member limit.',
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER:

@@ -23,6 +23,7 @@ const appMessages = {
   CLIENT_HAS_NO_SECRET: 'This app has no secret.',
   PUBLIC_CLIENTS_NEED_PKCE: 'An app without a secret always needs PKCE.',
   CLIENT_CANNOT_ACT_FOR_ITSELF: 'An app without a secret can’t have permissions of its own.',
+  UNKNOWN_CLIENT_SCOPE: { text: 'These scopes are unknown: {scopes}.', fields: ['scope'] },
   INVALID_OWN_SCOPE: { text: 'An app can’t have this permission for itself.', fields: ['ownScopes'] },
   UNKNOWN_OWN_RESOURCE: {
     text: 'Choose a resource that this service issues tokens for.',

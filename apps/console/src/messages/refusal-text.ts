@@ -63,7 +63,7 @@ export function refusalText(refusal: RefusalFacts, values: MessageValues = {}): 
     return messageFor(refusal.status === 503 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR').text;
   }
   const wait = refusal.retryAfter === undefined ? 'a moment' : waitText(refusal.retryAfter);
-  return messageFor(code, { wait, ...values }).text;
+  return messageFor(code, { wait, ...(refusal.scopes && { scopes: refusal.scopes }), ...values }).text;
 }
 
 /** @param most characters */

@@ -1,4 +1,4 @@
-import { createTheme, type PaletteOptions } from '@mui/material/styles';
+import { createTheme, type PaletteOptions, type Theme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import { densities, FINGER } from './density.ts';
 import { dialogs } from './dialogs.ts';
@@ -41,6 +41,10 @@ const palette = (tokens: Tokens, area: Area): PaletteOptions => ({
 const SANS = '"Onest Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 /** For identifiers, keys and codes; nothing is downloaded for it. */
 export const MONO = 'ui-monospace, SFMono-Regular, Consolas, monospace';
+
+/** Of a filled button that can't be used: in the colour of its area. */
+export const restingColour = ({ vars }: Pick<Theme, 'vars'>): string =>
+  `color-mix(in srgb, ${vars!.palette.primary.main} 14%, ${vars!.palette.background.paper})`;
 
 const controlHeight = { minHeight: 'var(--gh-control)' };
 
@@ -103,7 +107,7 @@ export const consoleTheme = (area: Area) =>
               color: t.vars!.palette.text.secondary,
               borderColor: t.vars!.palette.divider,
             },
-            '&.Mui-disabled.MuiButton-contained': { backgroundColor: t.vars!.palette.divider },
+            '&.Mui-disabled.MuiButton-contained': { backgroundColor: restingColour(t) },
           }),
           sizeSmall: { minHeight: 32, paddingInline: 10, fontSize: '0.875rem' },
           outlined: ({ theme: t, ownerState }) =>
@@ -150,6 +154,8 @@ export const consoleTheme = (area: Area) =>
           // Around a text of several lines; its own padding is that of every input.
           multiline: { padding: 0 },
           input: {
+            // The browser draws it in a blue of its own.
+            '&::-webkit-search-cancel-button': { filter: 'grayscale(1)' },
             padding: 'var(--gh-input) 12px',
             height: '22px',
             // 16 px on touch screens: below it iOS zooms the page into the field.

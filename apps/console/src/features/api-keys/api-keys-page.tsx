@@ -77,7 +77,7 @@ function NoKeys() {
   const { data: settings } = useKeySettings();
   return (
     <Stack spacing={3}>
-      <EmptyState title="No keys yet" action={<CreateButton />}>
+      <EmptyState title="No keys" action={<CreateButton />}>
         A key is shown once, when it’s created. You can rotate, disable or delete it at any time.
       </EmptyState>
       {settings && (

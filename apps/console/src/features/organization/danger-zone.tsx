@@ -52,12 +52,12 @@ function Deletion() {
   const deleteOrganization = useDeleteOrganization();
   const { ask, dialog } = useConfirm();
   const { organization, access, may } = useOrganization();
-  const { name, slug } = organization;
+  const { name } = organization;
   const question = {
     title: `Delete ${name}?`,
     verb: 'Delete organization',
     danger: true,
-    typed: slug,
+    typed: name,
     children: <DeletionSummary />,
     confirm: async () => {
       await deleteOrganization();

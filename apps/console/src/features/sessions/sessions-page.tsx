@@ -28,7 +28,7 @@ export default function SessionsPage() {
     { head: 'Device', cell: (row) => <DeviceName userAgent={row.userAgent} here={row.id === here.id} /> },
     { head: 'IP address', cell: (row) => <Box sx={{ overflowWrap: 'anywhere' }}>{row.ipAddress || 'Unknown'}</Box> },
     { head: 'Signed in', cell: (row) => <RelativeTime at={row.createdAt} /> },
-    { head: 'Last seen', cell: (row) => (row.id === here.id ? 'Now' : <RelativeTime at={row.updatedAt} />) },
+    { head: 'Renewed', cell: (row) => (row.id === here.id ? 'Now' : <RelativeTime at={row.updatedAt} />) },
     { head: 'Expires', cell: (row) => <RelativeTime at={row.expiresAt} /> },
   ];
   return (

@@ -2,27 +2,24 @@ import { Box, Chip, Stack } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { answer, api } from '../../api/client.ts';
-import {
-  filterChips,
-  filterPath,
-  outcomes,
-  pagePath,
-  trailQuery,
-  type ValueFilter,
-  valueFilters,
-} from '../../shared/staff/trail-filters.ts';
+import { filterChips, filterPath, pagePath, trailQuery, valueFilters } from '../../shared/staff/trail-filters.ts';
+import { ListFilters } from '../../shared/staff/list-filters.tsx';
 import { viewQuery } from '../../shared/staff/list-query.ts';
 import { ViewsBar } from '../../shared/staff/views-bar.tsx';
-import { actionsLabel } from '../../shared/staff/trail-kinds.ts';
 import { actorKinds, TrailList } from '../../shared/staff/trail-list.tsx';
-import { activityKinds } from '../../shared/audit/activity-kinds.ts';
 import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
-import { FilterSelect, FilterText, useUrlState } from '../../ui/data/list-filter.tsx';
+import { useUrlState } from '../../ui/data/list-filter.tsx';
 import { Answer, EmptyState, Page } from '../../ui/layout/page.tsx';
+import { filtersOf } from './audit-filters.ts';
 import { ExportButton, TrailExports } from './trail-export.tsx';
 
 /** Entries of a page. */
 const PAGE = 50;
+
+const actors = [
+  { value: '', label: 'Everyone' },
+  ...Object.entries(actorKinds).map(([value, label]) => ({ value, label })),
+];
 
 /** The trail as a list that has views. */
 const list = {
@@ -54,7 +51,11 @@ export default function AuditPage() {
     >
       <Stack spacing={2.5} sx={{ containerType: 'inline-size' }}>
         <ViewsBar list={list} current={viewQuery(list, state.get)} />
-        <Filters get={state.get} change={change} />
+        <ListFilters
+          list={{ filters: filtersOf(state.get('action'), actors), sorts: [], room: 0 }}
+          get={state.get}
+          change={change}
+        />
         <Chips
           get={state.get}
           remove={(name) => state.clear(name, 'cursor')}
@@ -96,58 +97,6 @@ function useTrail(search: string) {
     queryFn: ({ signal }) => answer(api.GET('/api/staff/audit', { params: { query }, signal })),
     placeholderData: keepPreviousData,
   });
-}
-
-const actors = [
-  { value: '', label: 'Everyone' },
-  ...Object.entries(actorKinds).map(([value, label]) => ({ value, label })),
-];
-
-function Filters(props: { get(name: string): string; change(name: string, value: string): void }) {
-  const { get, change } = props;
-  const action = get('action');
-  const isKnown = activityKinds.some(({ value }) => value === action);
-  const text = (name: ValueFilter, label: string) => (
-    <FilterText label={label} value={get(name)} change={(value) => change(name, value)} />
-  );
-  return (
-    <Box
-      role="search"
-      sx={{
-        display: 'grid',
-        gap: 1.5,
-        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-        '& > *': { maxWidth: 'none' },
-        '@container (min-width: 700px)': { gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' },
-      }}
-    >
-      <FilterSelect
-        label="By"
-        value={get('actorKind')}
-        options={actors}
-        change={(value) => change('actorKind', value)}
-      />
-      <FilterSelect
-        label="Activity"
-        value={action}
-        options={[...activityKinds, ...(isKnown ? [] : [{ value: action, label: actionsLabel(action) }])]}
-        change={(value) => change('action', value)}
-      />
-      <FilterSelect
-        label="Outcome"
-        value={get('outcome')}
-        options={outcomes}
-        change={(value) => change('outcome', value)}
-      />
-      <FilterText label="From" type="date" value={get('from')} change={(value) => change('from', value)} />
-      <FilterText label="To" type="date" value={get('to')} change={(value) => change('to', value)} />
-      {text('account', 'Account ID')}
-      {text('actor', 'Actor ID')}
-      {text('target', 'Target ID')}
-      {text('ipAddress', 'IP address')}
-      {text('requestId', 'Request ID')}
-    </Box>
-  );
 }
 
 /** Filters without a field of their own, which links set. */

@@ -16,23 +16,24 @@ import { BILLING, titleOfList } from './billing-tabs.tsx';
 import { benefit, meter, product } from './catalog-objects.tsx';
 import { customer } from './customer-object.tsx';
 import { type Details, factsOf, type ObjectKind, titleOf } from './object-kind.tsx';
-import { OrderActs } from './order-acts.tsx';
+import { order } from './order-object.tsx';
 import { objectKey, Refresh } from './refresh.tsx';
 import { subscription } from './subscription-object.tsx';
 
 type Kind = components['schemas']['RefreshBody']['kind'];
 type Found = paths['/api/staff/billing/objects/{kind}/{id}']['get']['responses'][200]['content']['application/json'];
 
-/** The page of any other kind. An order brings its acts along. */
+/** The page of any other kind. */
 const anyObject = (kind: Kind): ObjectKind<Found> => ({
   read: (id) => answer(api.GET('/api/staff/billing/objects/{kind}/{id}', { params: { path: { kind, id } } })),
   object: (found) => found,
   facts: ({ details }) => factsOf(details),
-  sections: ({ id }) => kind === 'order' && <OrderActs id={id} />,
 });
 
 type AnyKind = ObjectKind<{ readonly details: Details }>;
-const ownPages = { benefit, customer, meter, product, subscription } as unknown as Readonly<Record<string, AnyKind>>;
+const ownPages = { benefit, customer, meter, order, product, subscription } as unknown as Readonly<
+  Record<string, AnyKind>
+>;
 
 /** The kind of the objects of a list, as the service names it. */
 const kindOf = (list: string): string => list.replace(/s$/, '').replaceAll('-', '_');

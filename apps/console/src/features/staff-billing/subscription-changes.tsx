@@ -124,7 +124,8 @@ function PlanForm(props: Asking & { readonly plans: readonly Product[]; readonly
   const options = groupPlans(plans).flatMap((group) =>
     group.plans.map((plan) => {
       const { figure, unit } = productPrice(plan);
-      return { value: plan.id, label: `${plan.name}, ${figure} ${unit}`.trim() };
+      const price = `${figure} ${unit}`.trim();
+      return { value: plan.id, label: plan.name === price ? price : `${plan.name}, ${price}` };
     }),
   );
   return (

@@ -8,7 +8,7 @@ import { ChartTable, LazyTimeBars } from '../../ui/data/chart-section.tsx';
 import { Answer } from '../../ui/layout/page.tsx';
 import { Caption, Link, Muted } from '../../ui/layout/texts.tsx';
 import { dayFirst, pageLanguage } from '../../ui/time/time-messages.ts';
-import { amountText, comparison, dayOf, type Range, type ShownFigure } from './figures.ts';
+import { amountText, comparison, dayOf, inPeriodOrder, type Range, type ShownFigure } from './figures.ts';
 import { trailPath } from '../../shared/staff/trail-filters.ts';
 
 type Series = components['schemas']['DashboardView'];
@@ -82,7 +82,7 @@ function Figure({ shown, range, series, asTable }: Shown & { readonly series: Se
         <Drawing shown={shown} range={range} series={series} asTable={asTable} />
       )}
       {shown.labelPath || shown.labelText ? (
-        <Labels shown={shown} labels={labels.slice(0, LABELS)} from={from} />
+        <Labels shown={shown} labels={inPeriodOrder(labels.slice(0, LABELS))} from={from} />
       ) : null}
       {shown.trail && total > 0 && (
         <Link to={trailPath({ ...shown.trail, from })} sx={{ alignSelf: 'flex-start', fontSize: '0.875rem' }}>

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { amountText, comparison, dayOf, rangeOf, shownFigures } from './figures.ts';
+import { amountText, comparison, dayOf, inPeriodOrder, rangeOf, shownFigures } from './figures.ts';
 
 const week = rangeOf('7d');
 
@@ -34,4 +34,11 @@ test('a reason leads to its refusals, and is said in words', () => {
     '/staff/audit?action=session.started%2Ctwo-factor.passed&outcome=refused&reason=USER_BANNED&from=2026-11-20',
   );
   expect(labelText!('USER_BANNED')).not.toContain('_');
+});
+
+test('periods stand from the shortest, whatever their amounts are', () => {
+  const labels = ['month', 'week', 'day'].map((label) => ({ label }));
+  expect(inPeriodOrder(labels).map(({ label }) => label)).toEqual(['day', 'week', 'month']);
+  const others = ['b', 'a'].map((label) => ({ label }));
+  expect(inPeriodOrder(others)).toEqual(others);
 });

@@ -38,6 +38,12 @@ const activity: Readonly<Record<string, string>> = {
   month: 'In 30 days',
 };
 
+/** The periods from the shortest; other labels keep the order of the service. */
+export const inPeriodOrder = <Label extends { readonly label: string }>(labels: readonly Label[]): Label[] => {
+  const periods = Object.keys(activity);
+  return labels.toSorted((one, other) => periods.indexOf(one.label) - periods.indexOf(other.label));
+};
+
 const inWords = (text: string) => text.replaceAll(/[-._]/g, ' ').replace(/^./, (first) => first.toUpperCase());
 
 /** A wrong second factor fails a sign-in as well. */

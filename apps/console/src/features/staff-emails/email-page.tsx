@@ -2,6 +2,7 @@ import { Alert, Box, Card, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { FromList } from '../../shared/staff/from-list.tsx';
+import { keptOrder } from '../../shared/staff/list-order.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { FactList } from '../../ui/data/fact-list.tsx';
@@ -11,7 +12,9 @@ import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
-import { type Email, emailStates, goneText, templateText } from './email-state.ts';
+import { AccountLink, Recipient } from './recipient.tsx';
+import { emailStates, templateText } from '../../shared/staff/email-names.ts';
+import { accountOf, type Email, errorMeaning, goneText } from './email-state.ts';
 import { useEmail } from './queries.ts';
 import { Resend, SendElsewhere } from './resend.tsx';
 
@@ -42,7 +45,8 @@ export default function EmailPage() {
           </Box>
           {found.error && found.state !== 'sent' && (
             <Alert severity={found.state === 'dead' ? 'error' : 'warning'} role="note">
-              {found.error}
+              {errorMeaning(found.error)}
+              <Box>{found.error}</Box>
             </Alert>
           )}
           <Facts of={found} />
@@ -62,12 +66,20 @@ const Actions = ({ of }: { readonly of: Email }) => (
 
 const time = (at: string | null, otherwise: string): ReactNode => (at ? <RelativeTime at={at} detail /> : otherwise);
 
+/** The service keeps no account with a mail. Known is that of the list that it was opened from. */
+function accountFact(id: string): readonly (readonly [string, ReactNode])[] {
+  const order = keptOrder(LIST);
+  const account = order?.ids.includes(id) ? accountOf(order.search) : undefined;
+  if (account === undefined) return [];
+  return [['Account', <AccountLink key="account" id={account} />]];
+}
+
 const Facts = ({ of: mail }: { readonly of: Email }) => (
   <Card sx={{ px: { xs: 2, sm: 2.5 }, py: 2 }}>
     <FactList
       of={[
-        ['To', mail.to ?? 'Deleted'],
-        ['Template', mail.template],
+        ['To', <Recipient key="to" address={mail.to} />],
+        ...accountFact(mail.id),
         ['Language', mail.language ?? 'Not known'],
         ['Tries', mail.tries],
         ['Created', time(mail.createdAt, '')],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { templateText, whyNotAgain, whyNotElsewhere } from './email-state.ts';
+import { templateText } from '../../shared/staff/email-names.ts';
+import { accountOf, errorMeaning, whyNotAgain, whyNotElsewhere } from './email-state.ts';
 
 const NOW = Date.parse('2026-11-29T12:00:00.000Z');
 const later = '2026-11-29T12:00:01.000Z';
@@ -28,5 +29,23 @@ test('templates have a name, also unknown ones', () => {
     'Confirm email',
     'Trusted device copied',
     'Constructor',
+  ]);
+});
+
+test.each([
+  ['550 5.1.1 to RCPT TO (EENVELOPE)', 'The mail server of the recipient refused the address.'],
+  ['552 5.2.2 to DATA (EMESSAGE)', 'The mailbox of the recipient is full.'],
+  ['connect ECONNREFUSED (ESOCKET)', 'The email server could not be reached.'],
+  ['421 try again', undefined],
+])('the error %s is put in words', (error, words) => {
+  expect(errorMeaning(error)).toBe(words);
+});
+
+test('the account of a list is that of its filter', () => {
+  const id = 'a6a7d1ee-2f77-4b34-9a3f-5ab1f0d4e6aa';
+  expect([accountOf(`?state=sent&userId=${id}`), accountOf('?userId=ada'), accountOf('')]).toEqual([
+    id,
+    undefined,
+    undefined,
   ]);
 });

@@ -6,7 +6,10 @@ import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/lis
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Caption, Link, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
-import { emailStates, type ListedEmail, stateOptions, templateOptions, templateText } from './email-state.ts';
+import { AccountLink, Recipient } from './recipient.tsx';
+import { emailStates, templateText } from '../../shared/staff/email-names.ts';
+import { accountOf, errorMeaning, type ListedEmail, stateOptions, templateOptions } from './email-state.ts';
+import { readAgainAfter } from './queries.ts';
 import { Resend, ResendDead } from './resend.tsx';
 
 type EmailQuery = NonNullable<paths['/api/staff/emails']['get']['parameters']['query']>;
@@ -24,10 +27,10 @@ const emails: StaffList<ListedEmail> = {
     { label: 'Waiting', query: 'state=waiting' },
   ],
   filters: [
-    { name: 'address', label: 'Recipient', kind: 'text' },
+    { name: 'address', label: 'Recipient', kind: 'text', whole: 'email' },
     { name: 'state', label: 'State', kind: 'choice', options: stateOptions },
     { name: 'template', label: 'Template', kind: 'choice', options: templateOptions },
-    { name: 'userId', label: 'Account ID', kind: 'text' },
+    { name: 'userId', label: 'Account ID', kind: 'text', whole: 'id' },
   ],
   sorts: [
     { value: '-createdAt', label: 'Newest first' },
@@ -37,21 +40,34 @@ const emails: StaffList<ListedEmail> = {
   rowKey: ({ id }) => id,
   columns: [
     { head: 'Email', cell: (row) => <Name of={row} /> },
-    { head: 'To', cell: ({ to }) => <To address={to} /> },
+    { head: 'To', cell: ({ to }) => <Recipient address={to} /> },
     { head: 'State', cell: (row) => <State of={row} /> },
     { head: 'Tries', cell: ({ tries }) => tries, wideOnly: true },
     { head: 'Created', sort: 'createdAt', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   ],
+  readAgainAfter: (rows) =>
+    readAgainAfter(
+      rows.map(({ state }) => state),
+      Date.now(),
+    ),
   read: (query, signal): Promise<Rows<ListedEmail>> =>
     answer(api.GET('/api/staff/emails', { params: { query: query as EmailQuery }, signal })),
 };
 
 export default function EmailsPage() {
   const [params] = useSearchParams();
+  const account = accountOf(params.toString());
   const isOfAll = params.get('state') === 'dead' && !params.get('address') && !params.get('userId');
   return (
     <StaffListPage
       list={emails}
+      intro={
+        account !== undefined && (
+          <Muted>
+            Emails to <AccountLink id={account} />
+          </Muted>
+        )
+      }
       actions={isOfAll && <ResendDead template={params.get('template') ?? ''} />}
       rowActions={(row) => row.state !== 'sent' && row.state !== 'dropped' && <Resend of={row} size="small" />}
     />
@@ -67,9 +83,6 @@ function Name({ of: { id, template, subject } }: { readonly of: ListedEmail }) {
   );
 }
 
-const To = ({ address }: { readonly address: string | null }) =>
-  address === null ? <Muted component="span">Deleted</Muted> : <Box sx={{ overflowWrap: 'anywhere' }}>{address}</Box>;
-
 const State = ({ of: { state, error, settledAt } }: { readonly of: ListedEmail }) => (
   <>
     <StatusChip {...emailStates[state]} />
@@ -78,6 +91,8 @@ const State = ({ of: { state, error, settledAt } }: { readonly of: ListedEmail }
         <RelativeTime at={settledAt} />
       </Caption>
     )}
-    {error && state !== 'sent' && <Caption sx={{ maxWidth: 320, overflowWrap: 'anywhere' }}>{error}</Caption>}
+    {error && state !== 'sent' && (
+      <Caption sx={{ maxWidth: 320, overflowWrap: 'anywhere' }}>{errorMeaning(error) ?? error}</Caption>
+    )}
   </>
 );

@@ -2,9 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import { counted } from '../../messages/counted.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
+import type { ListedEmail } from './email-state.ts';
 
-/** Milliseconds. A mail that is sent again is delivered soon. */
+/** Milliseconds between two reads. A mail that is sent again is delivered soon. */
 const REFRESH = 10_000;
+const REFRESH_SOON = 1000;
+/** Milliseconds after which one that is sent again is no longer waited for. */
+const WAIT = 30_000;
+let sentAgainAt = Number.NEGATIVE_INFINITY;
+const noted = <Answer>(answered: Answer): Answer => {
+  sentAgainAt = Date.now();
+  return answered;
+};
+
+/** Milliseconds until the next read of mails; false: their states do not change any more. */
+export function readAgainAfter(
+  states: readonly ListedEmail['state'][],
+  now: number,
+  sentAt = sentAgainAt,
+): number | false {
+  if (states.every((state) => state === 'sent' || state === 'dropped')) return false;
+  return now - sentAt < WAIT ? REFRESH_SOON : REFRESH;
+}
 
 const keys = {
   all: ['staff-emails'],
@@ -27,19 +46,23 @@ export const useEmail = (id: string) =>
   useQuery({
     queryKey: keys.one(id),
     queryFn: () => answer(api.GET('/api/staff/emails/{id}', { params: { path: { id } } })),
-    refetchInterval: REFRESH,
+    refetchInterval: ({ state }) => readAgainAfter(state.data ? [state.data.state] : [], Date.now()),
   });
 
 export const useResend = () =>
-  useChange((id: string) => answer(api.POST('/api/staff/emails/{id}/resend', { params: { path: { id } }, body: {} })), {
-    refresh,
-    done: ({ isResent }) => (isResent ? 'The email is being sent.' : 'The email is being sent already.'),
-  });
+  useChange(
+    (id: string) =>
+      answer(api.POST('/api/staff/emails/{id}/resend', { params: { path: { id } }, body: {} })).then(noted),
+    {
+      refresh,
+      done: ({ isResent }) => (isResent ? 'The email is being sent.' : 'The email is being sent already.'),
+    },
+  );
 
 export const useResendDead = () =>
   useChange(
     (body: { readonly template?: string; readonly reason?: string }) =>
-      answer(api.POST('/api/staff/emails/resend-dead', { body })),
+      answer(api.POST('/api/staff/emails/resend-dead', { body })).then(noted),
     {
       refresh,
       done: ({ count }) => `${counted(count, 'email')} ${count === 1 ? 'is' : 'are'} being sent.`,

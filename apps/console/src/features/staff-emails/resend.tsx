@@ -7,7 +7,8 @@ import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
-import { type Email, type ListedEmail, templateText, whyNotAgain, whyNotElsewhere } from './email-state.ts';
+import { templateText } from '../../shared/staff/email-names.ts';
+import { type Email, type ListedEmail, whyNotAgain, whyNotElsewhere } from './email-state.ts';
 import { useDead, useResend, useResendDead, useSendElsewhere } from './queries.ts';
 
 export function Resend({ of, size = 'medium' }: { readonly of: ListedEmail } & Pick<ButtonProps, 'size'>) {

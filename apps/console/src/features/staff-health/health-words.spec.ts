@@ -47,6 +47,9 @@ test('an error keeps its code', () => {
 
 test('the worst parts are named first', () => {
   expect(summary([check()])).toBe('Everything works.');
+  expect(summary([check(), check({ name: 'mail', state: 'off' })])).toBe(
+    'Everything else works. Not set up: Email server.',
+  );
   expect(summary([check(), check({ state: 'attention' })])).toBe('Queue: needs a look.');
   expect(summary([check({ state: 'attention' }), check({ name: 'mail', state: 'bad' })])).toBe(
     'Email server: failing.',

@@ -15,7 +15,7 @@ const parts: Readonly<Record<string, readonly [title: string, meaning: string]>>
   database: ['Database', 'PostgreSQL, which everything is stored in.'],
   clock: ['Clock', 'The clock of the server, compared with that of the database.'],
   queue: ['Queue', 'Emails, messages and events that are sent after a change.'],
-  mail: ['Email server', 'Takes emails and signs the service in.'],
+  mail: ['Email server', 'Accepts the emails of this service for delivery.'],
   'payment provider': ['Payments', 'Polar: its webhooks, and the comparison with it.'],
   'signing keys': ['Signing keys', 'Sign the ID tokens of apps. They are replaced on a schedule.'],
 };
@@ -55,6 +55,9 @@ export const partMeaning = (name: string): string => named(parts, name)?.[1] ?? 
 export type Fact = readonly [label: string, value: string, isTime: boolean];
 
 const values: Readonly<Record<string, string>> = {
+  done: 'Done',
+  failed: 'Failed',
+  skipped: 'Skipped',
   smtp: 'A mail server',
   'development mailbox': 'The mailbox of this machine',
 };
@@ -101,7 +104,10 @@ const worst: readonly Check['state'][] = ['bad', 'attention'];
 /** One sentence about all parts. */
 export function summary(checks: readonly Check[]): string {
   const state = worst.find((one) => checks.some((check) => check.state === one));
-  if (!state) return 'Everything works.';
+  if (!state) {
+    const off = checks.filter((check) => check.state === 'off').map(({ name }) => partTitle(name));
+    return off.length === 0 ? 'Everything works.' : `Everything else works. Not set up: ${off.join(', ')}.`;
+  }
   const names = checks.filter((check) => check.state === state).map(({ name }) => partTitle(name));
   return `${names.join(', ')}: ${healthStates[state].text.toLowerCase()}.`;
 }

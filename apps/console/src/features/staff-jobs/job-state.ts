@@ -31,12 +31,19 @@ export function tookText({ startedAt, finishedAt }: Pick<JobRun, 'startedAt' | '
 /** "auditEntries" as "audit entries". */
 const spaced = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
+/** Counts whose name alone says too little. */
+const counts: Readonly<Record<string, (count: number) => string>> = {
+  hours: (count) => `Figures of ${counted(count, 'hour')} counted`,
+};
+
 /** "3 deleted, 1 failed"; counts of nothing are left out. */
 export function resultText({ outcome, result, error }: Pick<JobRun, 'outcome' | 'result' | 'error'>): string {
   if (outcome === 'failed') return error ?? 'No error is recorded.';
   if (outcome === 'skipped') return 'Another instance ran it at the same time.';
-  const counts = Object.entries(result ?? {}).filter(([, count]) => count !== 0);
-  return counts.map(([name, count]) => `${count} ${spaced(name)}`).join(', ') || 'Nothing to do';
+  const some = Object.entries(result ?? {}).filter(([, count]) => count !== 0);
+  const text = ([name, count]: readonly [string, number]) =>
+    Object.hasOwn(counts, name) ? counts[name]!(count) : `${count} ${spaced(name)}`;
+  return some.map(text).join(', ') || 'Nothing to do';
 }
 
 /** After a member of staff had the job run. @param run null while it goes on */

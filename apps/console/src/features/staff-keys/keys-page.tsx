@@ -30,7 +30,7 @@ const apiKeys: StaffList<Key> = {
   ],
   filters: [
     { name: 'start', label: 'First 6 characters', kind: 'text', length: 6 },
-    { name: 'userId', label: 'Owner’s ID', kind: 'text' },
+    { name: 'userId', label: 'Owner’s ID', kind: 'text', whole: 'id' },
     { name: 'enabled', label: 'State', kind: 'choice', options: yesOrNo('Enabled', 'Disabled') },
   ],
   sorts: byCreation,

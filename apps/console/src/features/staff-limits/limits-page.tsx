@@ -43,7 +43,7 @@ export default function LimitsPage() {
         <Box role="search" sx={{ maxWidth: 420, '& > *': { width: '100%', maxWidth: 'none !important' } }}>
           <FilterSearch
             value={state.get('q')}
-            placeholder="Email, phone, user ID, IP address or path"
+            placeholder="Email, user ID, IP or path"
             change={(value) => state.set('q', value)}
           />
         </Box>

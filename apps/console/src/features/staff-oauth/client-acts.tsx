@@ -7,7 +7,7 @@ import { counted } from '../../messages/counted.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { ReasonField, requiredReason } from '../../shared/staff/reason-field.tsx';
-import { type Client, clientRecord } from '../../shared/staff/records.ts';
+import { type Client, clientRecord, useLeaveDeleted } from '../../shared/staff/records.ts';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/feedback/confirm-dialog.tsx';
@@ -24,18 +24,26 @@ const suspensions = {
   keys: 'its keys changed then',
 } as const;
 
+function changedText(name: string, { disabled, trusted }: Change): string {
+  if (disabled !== undefined) return `${name} is ${disabled ? 'disabled' : 'enabled'}.`;
+  if (trusted !== undefined) return `${name} is ${trusted ? 'trusted now' : 'no longer trusted'}.`;
+  return `${name} has its rights back.`;
+}
+
 const withReason = { defaultValues: { reason: '' }, inputs: <ReasonField name="reason" isRequired /> };
 
 /** Far-reaching changes of a client, which admins make. */
 export function ClientActs({ of }: { readonly of: Client }) {
   const { user } = useSignedIn();
   const navigate = useNavigate();
+  const leave = useLeaveDeleted(clientRecord(of.id).queryKey);
   const [asked, ask] = useState<Asked>();
   const params = { path: { id: of.id } };
+  const name = of.name ?? of.clientId;
   const refresh = [clientRecord(of.id).queryKey, ...lists];
   const change = useChange((body: Change) => answer(api.PATCH('/api/staff/oauth/clients/{id}', { params, body })), {
     refresh,
-    done: 'Client changed.',
+    done: (_, body) => changedText(name, body),
     quiet: true,
   });
   const endGrants = useChange(
@@ -47,8 +55,8 @@ export function ClientActs({ of }: { readonly of: Client }) {
     (body: { readonly reason: string }) => answer(api.POST('/api/staff/oauth/clients/{id}/delete', { params, body })),
     { refresh: lists, done: 'Client deleted.', quiet: true },
   );
-  const name = of.name ?? of.clientId;
   const people = counted(of.users, 'person', 'people');
+  const losing = `${people} ${of.users === 1 ? 'loses' : 'lose'} access at once`;
   const told = of.owner ? ` ${of.owner.email} is told by email.` : '';
   const why = user.role === 'admin' ? undefined : ADMINS_ONLY;
   return (
@@ -65,7 +73,7 @@ export function ClientActs({ of }: { readonly of: Client }) {
               verb: of.disabled ? 'Enable client' : 'Disable client',
               danger: !of.disabled,
               ...withReason,
-              children: `${of.disabled ? `Its tokens work again, for ${people}.` : `${people} lose access at once.`}${told}`,
+              children: `${of.disabled ? `Its tokens work again, for ${people}.` : `${losing}.`}${told}`,
               confirm: (values) => change.mutateAsync({ disabled: !of.disabled, ...requiredReason(values) }),
             })
           }
@@ -91,7 +99,7 @@ export function ClientActs({ of }: { readonly of: Client }) {
             })
           }
         >
-          {of.trusted ? 'People are not asked for consent.' : 'People are asked for consent.'}
+          {of.trusted ? 'People are asked for consent again.' : 'People are no longer asked for consent.'}
         </DangerRow>
         {of.rightsSuspendedAt !== null && (
           <DangerRow
@@ -153,10 +161,10 @@ export function ClientActs({ of }: { readonly of: Client }) {
               danger: true,
               typed: name,
               ...withReason,
-              children: `${people} lose access at once, and the app can’t sign anyone in any more. This can’t be undone.${told}`,
+              children: `${losing}, and the app can’t sign anyone in any more. This can’t be undone.${told}`,
               confirm: async (values) => {
                 await remove.mutateAsync(requiredReason(values));
-                await navigate(LIST);
+                await leave(LIST);
               },
             })
           }

@@ -1,7 +1,9 @@
 import { Box, Card, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useParams } from 'react-router';
+import { Outlet, useNavigate, useParams } from 'react-router';
 import { counted } from '../../messages/counted.ts';
+import { useSignedIn } from '../../shared/account/account-reads.ts';
+import { ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { TryIt } from '../../shared/oauth/try-it.tsx';
 import { PersonCell, TimeCell } from '../../shared/staff/list-cells.tsx';
 import { FromList } from '../../shared/staff/from-list.tsx';
@@ -9,6 +11,7 @@ import { type Client, clientRecord } from '../../shared/staff/records.ts';
 import { Timeline } from '../../shared/staff/timeline.tsx';
 import { clientKinds } from '../../shared/staff/trail-kinds.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
+import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { FactList } from '../../ui/data/fact-list.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
@@ -16,7 +19,7 @@ import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Link } from '../../ui/layout/texts.tsx';
-import { RelativeTime } from '../../ui/time/dates.tsx';
+import { CalendarDate, RelativeTime } from '../../ui/time/dates.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { ClientActs } from './client-acts.tsx';
 
@@ -32,6 +35,7 @@ export default function ClientPage() {
         above={<FromList list={LIST} id={id} noun="client" title="OAuth clients" />}
         width={960}
         query={client}
+        actions={client.data && <EditButton />}
         gone={
           <EmptyState title="This client doesn’t exist" action={<LinkButton to={LIST}>All clients</LinkButton>}>
             It was deleted, or the link is incomplete.
@@ -59,6 +63,21 @@ export default function ClientPage() {
   );
 }
 
+function EditButton() {
+  const { user } = useSignedIn();
+  const navigate = useNavigate();
+  return (
+    <ExplainedButton
+      variant="outlined"
+      color="inherit"
+      disabledReason={user.role === 'admin' ? undefined : ADMINS_ONLY}
+      onClick={() => void navigate('edit', { preventScrollReset: true })}
+    >
+      Edit
+    </ExplainedButton>
+  );
+}
+
 const Chips = ({ of }: { readonly of: Client }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
     {of.disabled ? <StatusChip state="bad" text="Disabled" /> : <StatusChip state="good" text="Enabled" />}
@@ -72,14 +91,14 @@ const Facts = ({ of }: { readonly of: Client }) => (
   <Card sx={{ p: 2 }}>
     <FactList
       of={[
-        ['Owner', of.owner ? <PersonCell key="owner" of={of.owner} /> : 'Registered without an account'],
+        ['Owner', of.owner ? <PersonCell key="owner" of={of.owner} /> : 'No owner'],
         [
           'Access',
           <Link key="access" to={`/staff/oauth/grants?clientId=${encodeURIComponent(of.clientId)}`}>
             {counted(of.users, 'person', 'people')}, {counted(of.grants, 'grant')}
           </Link>,
         ],
-        ['Last token', <TimeCell key="last" at={of.lastUsedAt} never="Never" />],
+        ['Last token', of.lastUsedAt === null ? 'Never' : <LastToken key="last" at={of.lastUsedAt} />],
         ['Secret', <Secret key="secret" of={of} />],
         ['PKCE', of.requiresPkce ? 'Required' : 'Optional'],
         ['Refresh tokens', of.alwaysRefreshes ? 'Always' : 'With offline_access'],
@@ -90,6 +109,12 @@ const Facts = ({ of }: { readonly of: Client }) => (
       ]}
     />
   </Card>
+);
+
+const LastToken = ({ at }: { readonly at: string }) => (
+  <>
+    <CalendarDate at={at} />, noted once a day
+  </>
 );
 
 function Secret({ of: { hasSecret, formerSecretEndsAt } }: { readonly of: Client }) {

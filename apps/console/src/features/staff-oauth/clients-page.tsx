@@ -4,13 +4,13 @@ import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ADMINS_ONLY } from '../../shared/account/roles.ts';
-import { byCreation, PersonCell, TimeCell, yesOrNo } from '../../shared/staff/list-cells.tsx';
+import { byCreation, PersonCell, yesOrNo } from '../../shared/staff/list-cells.tsx';
 import { RecordLink } from '../../shared/staff/record-link.tsx';
 import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
-import { RelativeTime } from '../../ui/time/dates.tsx';
+import { CalendarDate, RelativeTime } from '../../ui/time/dates.tsx';
 
 type Route = paths['/api/staff/oauth/clients']['get'];
 type Client = Route['responses']['200']['content']['application/json']['items'][number];
@@ -20,7 +20,7 @@ const clients: StaffList<Client> = {
   title: 'OAuth clients',
   lead: 'Apps that sign people in or act for them.',
   noun: 'client',
-  empty: 'Clients appear here once developers register them.',
+  empty: 'Clients that developers or admins register appear here.',
   views: [
     { label: 'All', query: '' },
     { label: 'Trusted', query: 'trusted=true' },
@@ -28,11 +28,11 @@ const clients: StaffList<Client> = {
     { label: 'Without an owner', query: 'anonymous=true' },
   ],
   filters: [
-    { name: 'text', label: 'Search', kind: 'search', placeholder: 'Part of a name, or a client ID' },
+    { name: 'text', label: 'Search', kind: 'search', placeholder: 'Name or client ID' },
     { name: 'disabled', label: 'State', kind: 'choice', options: yesOrNo('Disabled', 'Enabled') },
     { name: 'trusted', label: 'Trust', kind: 'choice', options: yesOrNo('Trusted', 'Not trusted') },
     { name: 'anonymous', label: 'Owner', kind: 'choice', options: yesOrNo('None', 'An account') },
-    { name: 'userId', label: 'Owner’s ID', kind: 'text' },
+    { name: 'userId', label: 'Owner’s ID', kind: 'text', whole: 'id' },
   ],
   sorts: byCreation,
   room: 780,
@@ -52,10 +52,12 @@ const clients: StaffList<Client> = {
     { head: 'Status', cell: (row) => <Status of={row} /> },
     {
       head: 'Owner',
-      cell: ({ owner }) =>
-        owner === null ? <Muted component="span">Registered without an account</Muted> : <PersonCell of={owner} />,
+      cell: ({ owner }) => (owner === null ? <Muted component="span">No owner</Muted> : <PersonCell of={owner} />),
     },
-    { head: 'Last token', cell: ({ lastUsedAt }) => <TimeCell at={lastUsedAt} never="Never" /> },
+    {
+      head: 'Last token',
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <CalendarDate at={lastUsedAt} />),
+    },
     { head: 'Created', sort: 'createdAt', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   ],
   read: (query, signal): Promise<Rows<Client>> => {

@@ -22,7 +22,7 @@ const grants: StaffList<Grant> = {
     { label: 'Active', query: 'active=true' },
   ],
   filters: [
-    { name: 'userId', label: 'User ID', kind: 'text' },
+    { name: 'userId', label: 'User ID', kind: 'text', whole: 'id' },
     { name: 'clientId', label: 'Client ID', kind: 'text' },
     { name: 'active', label: 'Tokens', kind: 'choice', options: yesOrNo('Active', 'Ended') },
   ],

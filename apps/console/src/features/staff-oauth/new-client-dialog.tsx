@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
-import { LinkField } from '../../shared/oauth/app-fields.tsx';
+import { ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { NewAppDialog } from '../../shared/oauth/new-app-dialog.tsx';
 import { type ChosenPerson, PersonField } from '../../shared/staff/person-field.tsx';
-import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
+import { reasonIn } from '../../shared/staff/reason-field.tsx';
 import { useWrite } from '../../ui/actions/use-change.ts';
-import { Field } from '../../ui/forms/field.tsx';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
+import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
+import { ClientFields } from './client-fields.tsx';
 
 const LIST = '/staff/oauth/clients';
 
@@ -16,7 +18,18 @@ export default function NewClientDialog() {
   const navigate = useNavigate();
   const write = useWrite(['staff-clients']);
   const [owner, setOwner] = useState<ChosenPerson | null>(null);
-  if (user.role !== 'admin') return null;
+  const toList = () => void navigate(LIST, { preventScrollReset: true });
+  if (user.role !== 'admin') {
+    return (
+      <DialogFrame
+        title="New client"
+        onClose={toList}
+        actions={<SecondaryButton onClick={toList}>Close</SecondaryButton>}
+      >
+        {ADMINS_ONLY}
+      </DialogFrame>
+    );
+  }
   return (
     <NewAppDialog
       title="New client"
@@ -45,17 +58,7 @@ export default function NewClientDialog() {
         chosen={owner}
         choose={setOwner}
       />
-      <LinkField name="logo" label="Address of its logo (optional)" stored="" />
-      <Field
-        name="scope"
-        label="Scopes (optional)"
-        autoComplete="off"
-        noManager
-        mono
-        hint="It may ask for these, with spaces between them. Without any, it may ask for all that are open to every client."
-        input={{ autoCapitalize: 'none', spellCheck: false }}
-      />
-      <ReasonField name="reason" isRequired />
+      <ClientFields />
     </NewAppDialog>
   );
 }

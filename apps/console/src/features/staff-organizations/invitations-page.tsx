@@ -37,10 +37,10 @@ const invitations: StaffList<Invitation> = {
     { label: 'Expired', query: 'status=expired' },
   ],
   filters: [
-    { name: 'email', label: 'Email', kind: 'text' },
+    { name: 'email', label: 'Email', kind: 'text', whole: 'email' },
     { name: 'status', label: 'Status', kind: 'choice', options: anyOf(statuses) },
-    { name: 'organizationId', label: 'Organization ID', kind: 'text' },
-    { name: 'inviterId', label: 'Inviter’s ID', kind: 'text' },
+    { name: 'organizationId', label: 'Organization ID', kind: 'text', whole: 'id' },
+    { name: 'inviterId', label: 'Inviter’s ID', kind: 'text', whole: 'id' },
   ],
   sorts: byCreation,
   room: 860,

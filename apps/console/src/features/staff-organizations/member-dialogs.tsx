@@ -34,7 +34,8 @@ export function OwnerDialog({ of: { id, name }, onClose }: Props) {
     <DialogFrame title={`Add an owner to ${name}?`} onClose={onClose}>
       <Form of={form}>
         <Typography color="textSecondary">
-          A member keeps their other roles; another user becomes a member. The new owner is told by email.
+          For an organization that lacks an owner: owners invite everyone else themselves. A member keeps their other
+          roles; another user becomes a member. The new owner is told by email.
         </Typography>
         <PersonField
           label="Person"
@@ -64,7 +65,7 @@ export function RoleDialog({ of: { id, name, members }, member, onClose }: Props
       onClose={onClose}
       title={`Change the role of ${member.user.name}?`}
       verb="Change role"
-      defaultValues={{ role: member.role, another: '', reason: '' }}
+      defaultValues={{ role: member.role, reason: '' }}
       inputs={<RoleInputs known={known} />}
       confirm={({ role = '', another = '', ...values }) => {
         const roles = rolesOf(role === ANOTHER ? another : role).map((one) => one.trim());
@@ -96,7 +97,8 @@ function RoleInputs({ known }: { readonly known: readonly string[] }) {
           autoComplete="off"
           noManager
           hint="A role of the organization. Separate several with commas."
-          rules={{ required: 'Enter a role.' }}
+          // Unregistered with a role of the list, where the refusal belongs.
+          rules={{ required: 'Enter a role.', shouldUnregister: true }}
         />
       )}
       <ReasonField name="reason" isRequired />

@@ -1,19 +1,20 @@
 import { Box, Card, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { counted } from '../../messages/counted.ts';
+import { refusalNote } from '../../messages/refusal-text.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { roleList, rolesOf } from '../../shared/organization/role-names.ts';
 import { PersonCell } from '../../shared/staff/list-cells.tsx';
 import { FromList } from '../../shared/staff/from-list.tsx';
 import { ReasonField, requiredReason } from '../../shared/staff/reason-field.tsx';
-import { type Organization, organizationRecord } from '../../shared/staff/records.ts';
+import { type Organization, organizationRecord, useLeaveDeleted } from '../../shared/staff/records.ts';
 import { Timeline } from '../../shared/staff/timeline.tsx';
 import { organizationTrailKinds } from '../../shared/staff/trail-kinds.ts';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
-import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
+import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
@@ -57,12 +58,13 @@ export default function OrganizationPage() {
 type Asked = Omit<ConfirmDialogProps, 'onClose'>;
 
 const told = ({ email }: Member['user']) => `${email} is told by email.`;
+const small = { size: 'small', variant: 'outlined', color: 'inherit' } as const;
 const reasonField = <ReasonField name="reason" isRequired />;
 
 function Found({ organization }: { readonly organization: Organization }) {
-  const { id, name, slug, members, invitations, teams, createdAt } = organization;
+  const { id, name, members, invitations, teams, createdAt } = organization;
   const { user } = useSignedIn();
-  const navigate = useNavigate();
+  const leave = useLeaveDeleted(organizationRecord(id).queryKey);
   const [asked, ask] = useState<Asked>();
   const [given, give] = useState<Member | 'owner'>();
   const why = user.role === 'admin' ? undefined : ADMINS_ONLY;
@@ -127,27 +129,31 @@ function Found({ organization }: { readonly organization: Organization }) {
             columns={columns}
             rowKey={(member) => member.id}
             room={640}
-            actions={(member) =>
-              why === undefined &&
-              member.userId !== user.id && (
+            actions={(member) => {
+              const reason =
+                why ??
+                (member.userId === user.id ? refusalNote('YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF') : undefined);
+              return (
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { sm: 'flex-end' } }}>
-                  <SecondaryButton
-                    size="small"
+                  <ExplainedButton
+                    {...small}
+                    disabledReason={reason}
                     aria-label={`Change role of ${member.user.email}`}
                     onClick={() => give(member)}
                   >
                     Change role
-                  </SecondaryButton>
-                  <SecondaryButton
-                    size="small"
+                  </ExplainedButton>
+                  <ExplainedButton
+                    {...small}
+                    disabledReason={reason}
                     aria-label={`Remove ${member.user.email}`}
                     onClick={() => askToRemove(member)}
                   >
                     Remove
-                  </SecondaryButton>
+                  </ExplainedButton>
                 </Box>
-              )
-            }
+              );
+            }}
           />
         )}
       </Section>
@@ -163,13 +169,13 @@ function Found({ organization }: { readonly organization: Organization }) {
                 title: `Delete ${name}?`,
                 verb: 'Delete organization',
                 danger: true,
-                typed: slug,
+                typed: name,
                 defaultValues: { reason: '' },
                 inputs: reasonField,
                 children: `${counted(members.length, 'member')} ${members.length === 1 ? 'loses' : 'lose'} access at once. The owners are told by email. This can’t be undone.`,
                 confirm: async (values) => {
                   await changes.delete.mutateAsync(requiredReason(values));
-                  await navigate(LIST);
+                  await leave(LIST);
                 },
               })
             }

@@ -18,7 +18,7 @@ const organizations: StaffList<Organization> = {
   views: [{ label: 'All', query: '' }],
   filters: [
     { name: 'text', label: 'Search', kind: 'search', placeholder: 'Part of a name or address' },
-    { name: 'userId', label: 'Member’s ID', kind: 'text' },
+    { name: 'userId', label: 'Member’s ID', kind: 'text', whole: 'id' },
   ],
   sorts: [...byCreation, { value: 'name', label: 'Name, A to Z' }, { value: '-name', label: 'Name, Z to A' }],
   room: 720,

@@ -19,6 +19,12 @@ describe('the lines of the palette', () => {
     expect(titles('ke', [ada])).toEqual(['API keys', 'Ada']);
   });
 
+  test('a mail is called as on its page', () => {
+    const mail = { kind: 'mail', id: '6', title: 'unbanned', detail: 'sent', userId: null, organizationId: null };
+    const [line] = choicesFor({ typed: '6', sought: '6', acts: [], pages: [], found: [mail] });
+    expect(line).toMatchObject({ title: 'Suspension lifted', detail: 'Sent' });
+  });
+
   test('users are looked for where nothing matches, once that is known', () => {
     expect(titles('nobody', [])).toEqual(['Search users for “nobody”']);
     expect(titles('nobody')).toEqual([]);

@@ -1,3 +1,4 @@
+import { emailStates, templateText } from '../../shared/staff/email-names.ts';
 import { kindText } from '../../shared/staff/sought.ts';
 import type { OfferedAct } from '../../ui/actions/offered-acts.ts';
 import { actChoices, type Choice, type NamedPage, pageChoices } from '../../ui/actions/palette-choices.ts';
@@ -56,7 +57,7 @@ export function choicesFor(of: {
     ...(found ?? []).map((one) => ({
       key: `${one.kind} ${one.id}`,
       group: kindText(one.kind),
-      title: one.title,
+      title: titleOf(one),
       detail: detailOf(one),
       leadsTo: pathOf(one),
     })),
@@ -72,5 +73,13 @@ export function choicesFor(of: {
   ];
 }
 
+/** The service calls a mail by its template. */
+const titleOf = ({ kind, title }: Found): string => (kind === 'mail' ? templateText(title) : title);
+
+function aboutOf({ kind, detail }: Found): string | null {
+  const state = kind === 'mail' && detail !== null && Object.hasOwn(emailStates, detail) ? detail : undefined;
+  return state === undefined ? detail : emailStates[state as keyof typeof emailStates].text;
+}
+
 const detailOf = (found: Found): string =>
-  [found.detail, pathOf(found).startsWith('/staff/audit?target') && 'Its audit entries'].filter(Boolean).join(' · ');
+  [aboutOf(found), pathOf(found).startsWith('/staff/audit?target') && 'Its audit entries'].filter(Boolean).join(' · ');

@@ -1,9 +1,8 @@
 /** Acts for which the address is typed: acting as someone, and deletion. */
 import { Box } from '@mui/material';
-import { useNavigate } from 'react-router';
 import { counted } from '../../messages/counted.ts';
 import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
-import type { Dossier } from '../../shared/staff/records.ts';
+import { type Dossier, useLeaveDeleted, userRecord } from '../../shared/staff/records.ts';
 import { useMutationRunner } from '../../ui/actions/mutation-context.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
@@ -56,7 +55,7 @@ export function ImpersonateDialog({ of: { user }, onClose }: Props) {
 export function DeleteDialog({ of, onClose }: Props) {
   const { user } = of;
   const remove = useRemove(`${user.name} is deleted.`);
-  const navigate = useNavigate();
+  const leave = useLeaveDeleted(userRecord(user.id).queryKey);
   return (
     <ConfirmDialog
       danger
@@ -75,7 +74,7 @@ export function DeleteDialog({ of, onClose }: Props) {
       }
       confirm={async (values) => {
         await remove.mutateAsync({ userId: user.id, ...reasonIn(values) });
-        await navigate('/staff/users');
+        await leave('/staff/users');
       }}
     >
       This permanently deletes:

@@ -36,8 +36,8 @@ const sessions: StaffList<Session> = {
     { label: 'Staff acting as someone', query: 'impersonated=true' },
   ],
   filters: [
-    { name: 'userId', label: 'User ID', kind: 'text' },
-    { name: 'ipAddress', label: 'IP address', kind: 'text' },
+    { name: 'userId', label: 'User ID', kind: 'text', whole: 'id' },
+    { name: 'ipAddress', label: 'IP address', kind: 'text', whole: 'ip' },
     {
       name: 'impersonated',
       label: 'Started by',

@@ -64,7 +64,7 @@ const users: StaffList<ListedUser> = {
     { head: 'Role', cell: ({ role }) => <Box sx={{ whiteSpace: 'nowrap' }}>{roleText(role)}</Box> },
     { head: 'Two-factor', cell: ({ twoFactorEnabled }) => (twoFactorEnabled ? 'On' : 'Off'), wideOnly: true },
     {
-      head: 'Last seen',
+      head: 'Session renewed',
       cell: ({ lastSeenAt }) => <TimeCell at={lastSeenAt} never="No session" />,
     },
     { head: 'Created', sort: 'createdAt', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },

@@ -9,7 +9,7 @@ interface Metadata {
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 
 export const kindMessages: Readonly<Record<AppKind, { readonly name: string; readonly hint: string }>> = {
-  web: { name: 'Web app', hint: 'Signs users in, and runs on a server of yours that keeps a secret.' },
+  web: { name: 'Web app', hint: 'Signs users in, and runs on a server, which keeps a secret.' },
   browser: {
     name: 'Single-page or native app',
     hint: 'Signs users in, and can’t keep a secret. It uses PKCE instead.',
@@ -18,7 +18,10 @@ export const kindMessages: Readonly<Record<AppKind, { readonly name: string; rea
     name: 'Device or command-line app',
     hint: 'Signs users in, and can’t open a browser. It shows a code that they enter on another device.',
   },
-  machine: { name: 'Machine', hint: 'Acts for itself, without a user. Support has to allow what it may do.' },
+  machine: {
+    name: 'Machine',
+    hint: 'Acts for itself, without a user. An admin of this service has to allow what it may do.',
+  },
 };
 
 /**

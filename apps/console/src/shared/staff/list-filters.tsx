@@ -1,8 +1,10 @@
 import { Box } from '@mui/material';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { FilterSearch, FilterSelect, FilterText } from '../../ui/data/list-filter.tsx';
-import { type Filter, filterValue, type ListShape } from './list-query.ts';
+import { Link } from '../../ui/layout/texts.tsx';
+import { type Filter, filterValue, isWhole, type ListShape } from './list-query.ts';
+import { wholeValues } from './whole-value.ts';
 
 /** Pixels from which on there is room beside the first filter. Elsewhere the other ones are behind a button. */
 const BROAD = 700;
@@ -23,11 +25,18 @@ export function ListFilters(props: {
     const shared = { label, value: get(name), change: (value: string) => change(name, filterValue(filter, value)) };
     if (kind === 'search') return <FilterSearch key={name} {...shared} placeholder={placeholder} />;
     if (kind === 'choice') return <FilterSelect key={name} {...shared} options={options} />;
-    return <FilterText key={name} {...shared} type={kind === 'day' ? 'date' : 'text'} />;
+    return (
+      <FilterText
+        key={name}
+        {...shared}
+        type={kind === 'day' ? 'date' : 'text'}
+        placeholder={filter.whole && wholeValues[filter.whole].placeholder}
+        problem={(text) => problemOf(filter, text)}
+      />
+    );
   };
-  const [search, ...others] = list.filters.toSorted(
-    (a, b) => Number(b.kind === 'search') - Number(a.kind === 'search'),
-  );
+  const search = list.filters.find(({ kind }) => kind === 'search');
+  const others = list.filters.filter((filter) => filter !== search);
   const chosen = others.filter(({ name }) => get(name) !== '').length;
   return (
     <Box
@@ -36,9 +45,11 @@ export function ListFilters(props: {
         display: 'grid',
         gap: 1.5,
         '&& .MuiFormControl-root': { maxWidth: 'none' },
-        [broad]: {
-          gridTemplateColumns: `minmax(160px, ${others.length === 0 ? '480px' : search?.kind === 'choice' ? '1.1fr' : '1.6fr'}) ${others.length || 1}fr`,
-        },
+        ...(search && {
+          [broad]: {
+            gridTemplateColumns: `minmax(160px, ${others.length === 0 ? '480px' : search.kind === 'choice' ? '1.1fr' : '1.6fr'}) ${others.length || 1}fr`,
+          },
+        }),
       }}
     >
       {search && field(search)}
@@ -53,7 +64,7 @@ export function ListFilters(props: {
           display: isOpen ? 'grid' : 'none',
           gap: 1.5,
           gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-          [broad]: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))' },
+          [broad]: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(132px, 1fr))' },
         }}
       >
         {others.map(field)}
@@ -70,5 +81,17 @@ export function ListFilters(props: {
         )}
       </Box>
     </Box>
+  );
+}
+
+/** What can be done about half a value. The search for users takes part of an address. */
+function problemOf({ whole, ...filter }: Filter, text: string): ReactNode {
+  if (whole === undefined || isWhole({ ...filter, whole }, text)) return undefined;
+  const { problem } = wholeValues[whole];
+  if (whole !== 'email') return problem;
+  return (
+    <>
+      {problem} <Link to={`/staff/users?${new URLSearchParams({ text })}`}>Find the person</Link>
+    </>
   );
 }

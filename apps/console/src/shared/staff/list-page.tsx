@@ -45,6 +45,8 @@ export interface StaffList<Row> extends ListShape {
   /** Where nothing was ever there. */
   readonly empty: string;
   rowKey(row: Row): string;
+  /** Milliseconds until the rows are read again by themselves; absent or false: they are not. */
+  readAgainAfter?(rows: readonly Row[]): number | false;
   read(query: Record<string, string | number>, signal: AbortSignal): Promise<Rows<Row>>;
 }
 
@@ -70,6 +72,7 @@ export function StaffListPage<Row>(props: {
     queryKey: [`staff-${list.key}`, 'list', query],
     queryFn: ({ signal }) => list.read(query, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data ? (list.readAgainAfter?.(data.items) ?? false) : false),
   });
   const filtered = list.filters.filter(({ name }) => state.get(name) !== '');
   useSpokenCount(
@@ -216,7 +219,7 @@ function Nothing<Row>(props: {
   clear(): void;
 }) {
   const { list, filters, isLaterPage, clear } = props;
-  if (filters === 0 && !isLaterPage) return <EmptyState title={`No ${list.noun}s yet`}>{list.empty}</EmptyState>;
+  if (filters === 0 && !isLaterPage) return <EmptyState title={`No ${list.noun}s`}>{list.empty}</EmptyState>;
   const title = isLaterPage ? `No more ${list.noun}s` : `No ${list.noun}s match`;
   return (
     <EmptyState

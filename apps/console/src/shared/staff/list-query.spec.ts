@@ -27,6 +27,12 @@ const inUrl = (query: string) => {
   return (name: string) => params.get(name) ?? '';
 };
 
+test('half an address is not sent', () => {
+  const whole: ListShape = { sorts: [], filters: [{ name: 'to', label: 'To', kind: 'text', whole: 'email' }] };
+  expect(listQuery(whole, inUrl('to=ada'))).toEqual({ limit: 25 });
+  expect(listQuery(whole, inUrl('to=ada@example.com'))).toEqual({ limit: 25, to: 'ada@example.com' });
+});
+
 describe('the parameters for the service', () => {
   test('are those of the URL, with a page of 25', () => {
     const asked = inUrl('text=+ada+&banned=true&sort=name&cursor=next.a.b&limit=50');

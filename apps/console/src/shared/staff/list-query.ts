@@ -1,5 +1,6 @@
 import type { Option } from '../../ui/forms/select-field.tsx';
 import { withoutSecret } from './sought.ts';
+import { wholeValues } from './whole-value.ts';
 
 /** A filter of a list. Its name is the parameter of the service, of the page's URL and of saved views. */
 export interface Filter {
@@ -12,11 +13,16 @@ export interface Filter {
   readonly placeholder?: string;
   /** Characters of a text; more are cut off, such as the rest of an API key. */
   readonly length?: number;
+  /** Of a text: a part of it is refused at the field. */
+  readonly whole?: keyof typeof wholeValues | undefined;
 }
 
 /** The value of a filter as the URL may have it: without the secret part of a pasted key or token. */
 export const filterValue = ({ kind, length }: Filter, typed: string): string =>
   kind === 'search' || kind === 'text' ? withoutSecret(typed).slice(0, length) : typed;
+
+export const isWhole = ({ whole }: Pick<Filter, 'whole'>, value: string): boolean =>
+  whole === undefined || value === '' || wholeValues[whole].accepts(value);
 
 /** An order; the first one of a list is its default. */
 export interface Sort {
@@ -49,11 +55,12 @@ function startOf(day: string): string | undefined {
 
 /** The parameters for the service. Unknown values in the URL count as absent. */
 export function listQuery({ filters, sorts }: ListShape, get: Get): Record<string, string | number> {
-  const values = filters.flatMap(({ name, kind, options }) => {
+  const values = filters.flatMap((filter) => {
+    const { name, kind, options } = filter;
     const value = get(name).trim();
     const isKnown = kind !== 'choice' || options?.some((option) => option.value === value);
     const sent = kind === 'day' ? startOf(value) : value;
-    return value && isKnown && sent ? [[name, sent] as const] : [];
+    return value && isKnown && isWhole(filter, value) && sent ? [[name, sent] as const] : [];
   });
   const sort = sorts.find(({ value }) => value === get('sort'));
   const cursor = get('cursor');

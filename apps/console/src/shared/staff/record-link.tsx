@@ -147,9 +147,9 @@ function ClientPreview({ id }: { readonly id: string }) {
         ...(data.trusted ? [{ state: 'info', text: 'Trusted' } as const] : []),
       ]}
       facts={[
-        ['Owner', data.owner?.email ?? 'Registered without an account'],
+        ['Owner', data.owner?.email ?? 'No owner'],
         ['Access', `${counted(data.users, 'person', 'people')}, ${counted(data.grants, 'grant')}`],
-        ['Last token', data.lastUsedAt === null ? 'Never' : absoluteTime(new Date(data.lastUsedAt))],
+        ['Last token', data.lastUsedAt === null ? 'Never' : absoluteDate(new Date(data.lastUsedAt))],
         ['Created', absoluteDate(new Date(data.createdAt))],
       ]}
     />

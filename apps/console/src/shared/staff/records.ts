@@ -1,5 +1,6 @@
 /** Queries for one record, which its page and its preview share. */
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 
 const readUser = (id: string) => answer(api.GET('/api/staff/users/{id}', { params: { path: { id } } }));
@@ -25,3 +26,13 @@ export type Client = Awaited<ReturnType<typeof readClient>>;
 
 export const clientRecord = (id: string) =>
   queryOptions({ queryKey: ['staff-client', id], queryFn: () => readClient(id) });
+
+/** Leaves the page of a record that was deleted. What was read of it is forgotten, or Back would show it as it was. */
+export function useLeaveDeleted(queryKey: QueryKey): (list: string) => Promise<void> {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return async (list) => {
+    await navigate(list);
+    queries.removeQueries({ queryKey });
+  };
+}

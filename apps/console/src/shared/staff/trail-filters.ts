@@ -1,4 +1,5 @@
 import type { paths } from '../../api/schema.gen.ts';
+import { type Filter, isWhole } from './list-query.ts';
 
 export type TrailQuery = NonNullable<paths['/api/staff/audit']['get']['parameters']['query']>;
 
@@ -21,6 +22,15 @@ export const valueFilters = [
 ] as const satisfies readonly (keyof TrailQuery)[];
 
 export type ValueFilter = (typeof valueFilters)[number];
+
+/** Those that the service refuses unless they are whole. */
+export const wholeFilters: Readonly<Partial<Record<ValueFilter, Filter['whole']>>> = {
+  impersonator: 'id',
+  account: 'id',
+  organization: 'id',
+  ipAddress: 'ip',
+  entry: 'id',
+};
 
 export const outcomes = [
   { value: '', label: 'All' },
@@ -61,7 +71,8 @@ function midnight(day: string, days = 0): string | undefined {
 
 /** The query of the service; days include both ends. */
 export function trailQuery(get: (name: string) => string): TrailQuery {
-  const values = valueFilters.flatMap((name) => (get(name) ? [[name, get(name)] as const] : []));
+  const isSent = (name: ValueFilter) => get(name) !== '' && isWhole({ whole: wholeFilters[name] }, get(name));
+  const values = valueFilters.flatMap((name) => (isSent(name) ? [[name, get(name)] as const] : []));
   const [from, until, cursor] = [midnight(get('from')), midnight(get('to'), 1), get('cursor')];
   return {
     ...(Object.fromEntries(values) as TrailQuery),

@@ -51,8 +51,5 @@ export const chosenKind = (kinds: readonly TrailKind[], get: Get): TrailKind | u
     ({ filters: { action = '', actorKind = '' } }) => get('action') === action && get('actorKind') === actorKind,
   );
 
-const all = [...personKinds, ...organizationTrailKinds, ...clientKinds];
-
-/** What a filter by actions is called where a list of all kinds would not have it. */
-export const actionsLabel = (action: string): string =>
-  all.find(({ filters }) => filters.action === action)?.label ?? action.replaceAll(',', ', ');
+/** Of all pages. */
+export const everyKind = [...personKinds, ...organizationTrailKinds, ...clientKinds];

@@ -1,5 +1,7 @@
-/** `disabledReason` is shown on hover, touch and focus. Not `disabled`, which cannot be focused. */
+/** `disabledReason` is shown on hover, focus and press. Not `disabled`, which cannot be focused. */
 import { Button, type ButtonProps, Tooltip } from '@mui/material';
+import { useState } from 'react';
+import { restingColour } from '../../theme/theme.ts';
 
 /** Milliseconds: shown almost immediately on hover, and long enough to read after a tap. */
 const ASKED = 100;
@@ -10,19 +12,30 @@ export function ExplainedButton({
   onClick,
   ...props
 }: ButtonProps & { readonly disabledReason: string | undefined }) {
+  const [isOpen, setIsOpen] = useState(false);
   if (!disabledReason) return <Button {...props} {...(onClick && { onClick })} />;
   return (
-    <Tooltip title={disabledReason} describeChild enterDelay={ASKED} enterTouchDelay={0} leaveTouchDelay={READING}>
+    <Tooltip
+      title={disabledReason}
+      describeChild
+      enterDelay={ASKED}
+      leaveTouchDelay={READING}
+      open={isOpen}
+      onOpen={() => setIsOpen(true)}
+      onClose={() => setIsOpen(false)}
+    >
       <Button
         {...props}
         type="button"
         aria-disabled
+        // A short tap opens no tooltip by itself.
+        onClick={() => setIsOpen(true)}
         sx={(theme) => ({
           cursor: 'not-allowed',
           '&, &:hover': {
             color: theme.vars!.palette.text.secondary,
             borderColor: theme.vars!.palette.divider,
-            backgroundColor: props.variant === 'contained' ? theme.vars!.palette.divider : 'transparent',
+            backgroundColor: props.variant === 'contained' ? restingColour(theme) : 'transparent',
           },
         })}
       />

@@ -1,9 +1,10 @@
 import Search from '@mui/icons-material/SearchOutlined';
 import { FormControl, FormLabel, InputAdornment, NativeSelect, OutlinedInput, Stack } from '@mui/material';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { announce } from '../feedback/live-regions.tsx';
 import type { Option } from '../forms/select-field.tsx';
+import { Caption } from '../layout/texts.tsx';
 
 /** Rows from which on a list has filters. */
 export const MANY = 8;
@@ -82,22 +83,40 @@ export function FilterSelect(props: {
   );
 }
 
-/** A text counts when it is complete: after Enter, or when the focus leaves. A day counts at once. */
+/** Milliseconds without a keystroke. */
+const PAUSE = 300;
+
+/** A text counts while it is typed, once it has no problem; the problem is told when the focus leaves, or after Enter. */
 export function FilterText(props: {
   readonly label: string;
   readonly type?: 'text' | 'date';
+  readonly placeholder?: string | undefined;
   readonly value: string;
+  problem?(value: string): ReactNode;
   change(value: string): void;
 }) {
   const { type = 'text', value } = props;
   const id = useId();
   const [written, setWritten] = useState<string>();
-  const commit = () => {
-    if (written !== undefined && written.trim() !== value) props.change(written.trim());
+  const [isAsked, setIsAsked] = useState(false);
+  const problemOf = (text: string): ReactNode => (text.trim() === '' ? undefined : props.problem?.(text.trim()));
+  const commit = useEffectEvent((text: string) => {
+    if (text.trim() !== value && !problemOf(text)) props.change(text.trim());
+  });
+  useEffect(() => {
+    if (written === undefined) return;
+    const timer = setTimeout(() => commit(written), PAUSE);
+    return () => clearTimeout(timer);
+  }, [written]);
+  const settle = () => {
+    setIsAsked(true);
+    if (written === undefined || problemOf(written)) return;
+    if (written.trim() !== value) props.change(written.trim());
     setWritten(undefined);
   };
+  const problem = (isAsked || written === undefined) && problemOf(written ?? value);
   return (
-    <FormControl sx={{ maxWidth: { sm: 200 } }}>
+    <FormControl error={Boolean(problem)} sx={{ maxWidth: { sm: 200 } }}>
       <FormLabel htmlFor={id} sx={{ mb: 0.75 }}>
         {props.label}
       </FormLabel>
@@ -105,13 +124,29 @@ export function FilterText(props: {
         id={id}
         type={type}
         value={written ?? value}
-        onChange={({ target }) => (type === 'date' ? props.change(target.value) : setWritten(target.value))}
-        onBlur={commit}
-        onKeyDown={({ key }) => key === 'Enter' && commit()}
+        placeholder={props.placeholder}
+        onChange={({ target }) => {
+          setIsAsked(false);
+          if (type === 'date') props.change(target.value);
+          else setWritten(target.value);
+        }}
+        onBlur={settle}
+        onKeyDown={({ key }) => key === 'Enter' && settle()}
         // The browser writes a day as wide as it likes, with a button after it.
         {...(type === 'date' && { sx: { '& input': { px: 1 } } })}
-        inputProps={{ autoComplete: 'off', spellCheck: false, 'data-1p-ignore': '', 'data-lpignore': 'true' }}
+        inputProps={{
+          autoComplete: 'off',
+          spellCheck: false,
+          'data-1p-ignore': '',
+          'data-lpignore': 'true',
+          ...(problem && { 'aria-describedby': `${id}-help` }),
+        }}
       />
+      {problem && (
+        <Caption id={`${id}-help`} role="alert" color="error" sx={{ mt: 0.75 }}>
+          {problem}
+        </Caption>
+      )}
     </FormControl>
   );
 }

@@ -7,7 +7,7 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   account_already_linked_to_different_user: 'This account is already linked to another user.',
   account_not_linked: 'There is an account with your email address, and this one is not linked to it.',
   banned: 'This account is suspended.',
-  client_disabled: 'The application is disabled.',
+  client_disabled: 'Support of this service has disabled the app.',
   different_account: 'This account is not the one that you are signed in with.',
   "email_doesn't_match": 'This account has another email address than yours.',
   email_not_verified: 'Your email address must be verified first. We sent you a link.',
@@ -35,8 +35,8 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   user_not_found: 'This account does not exist.',
 };
 
-export const ONLY_THE_OWNER = 'Only the owner of the app can fix this.';
-const TELL_THE_OWNER = `${ONLY_THE_OWNER} Tell them what is below.`;
+export const DEVELOPER_MUST_FIX = 'The developer of the app must fix this.';
+const TELL_THE_DEVELOPER = `${DEVELOPER_MUST_FIX} Tell them what is below.`;
 
 /** Advice by code: who can mend the failure; for other codes a new start helps, or nothing. */
 const ADVICE: Readonly<Record<string, string>> = {
@@ -45,10 +45,10 @@ const ADVICE: Readonly<Record<string, string>> = {
   "email_doesn't_match": 'Use an account with your email address.',
   email_not_verified: 'Open the link, then sign in again.',
   banned: 'If you think this is a mistake, contact support.',
-  client_disabled: TELL_THE_OWNER,
+  client_disabled: 'Nobody can sign in to it until support enables it again. Ask the developer of the app.',
   internal_server_error: 'Try again later.',
-  invalid_client: TELL_THE_OWNER,
-  invalid_request: TELL_THE_OWNER,
+  invalid_client: TELL_THE_DEVELOPER,
+  invalid_request: TELL_THE_DEVELOPER,
 };
 const START_AGAIN = 'Go back to where you started, and try again.';
 

@@ -2,7 +2,7 @@ import { escapeHtml } from '#shared-kernel/domain/escape-html';
 import { oauthErrors } from '#shared-kernel/http/error-renderers';
 import { pageErrors, sendErrorCard } from '#shared-kernel/http/page';
 import type { ErrorRenderer, Failure } from '#shared-kernel/http/zone';
-import { FAILED_FLOW, ONLY_THE_OWNER } from './failed-flow-messages.ts';
+import { FAILED_FLOW, DEVELOPER_MUST_FIX } from './failed-flow-messages.ts';
 
 /** A page for a browser that came here, OAuth's JSON for a script. */
 export const navigationErrors: ErrorRenderer = {
@@ -25,7 +25,7 @@ function redirectUriMessage({ message, details }: Failure): string {
       ? `the redirect URI <code>${escapeHtml(redirectUri.slice(0, MAX_SHOWN))}</code> is not registered.`
       : 'its request has no redirect URI.';
   return (
-    `<p>The app asked to return to an address that it may not use. ${ONLY_THE_OWNER}</p>` +
+    `<p>The app asked to return to an address that it may not use. ${DEVELOPER_MUST_FIX}</p>` +
     `<p>Tell the owner of <strong>${escapeHtml(app)}</strong>: ${what}</p>` +
     `<p class="quiet">Details: ${escapeHtml(message)}</p>`
   );

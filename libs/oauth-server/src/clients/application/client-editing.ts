@@ -67,30 +67,27 @@ export class ClientEditing {
     return { client: OAuthClient.register(values, this.clock.now()), secret: made?.secret };
   }
 
-  /** Replaces what was registered, and tells the owner. @throws PUBLIC_CLIENTS_NEED_PKCE, INVALID_CLIENT_METADATA */
-  async replace(client: OAuthClient, given: ClientMetadata, changer: Changer): Promise<EditedClient> {
+  /**
+   * Replaces what was registered, and tells the owner. @param remark of staff
+   * @throws PUBLIC_CLIENTS_NEED_PKCE, INVALID_CLIENT_METADATA
+   */
+  async replace(client: OAuthClient, given: ClientMetadata, changer: Changer, remark?: Remark): Promise<EditedClient> {
     const metadata = servedMetadata(given, client);
     const { idTokenAlgorithm } = metadata;
     const made = client.needsSecretFor(metadata) ? this.secrets.make(client.clientId, idTokenAlgorithm) : undefined;
     const before = { ...client };
-    await this.change(client, (now) => client.edit(metadata, made?.stored, now));
-    await this.mails.changed(client, before, changer);
+    const isChanged = await this.save(client, (now) => client.edit(metadata, made?.stored, now), remark);
+    if (isChanged) await this.mails.changed(client, before, changer);
     return { client, secret: made?.secret };
   }
 
   /** @param remark of staff, of whose switch and trust, and of whose changes of its rights, the owner is told */
   async change(client: OAuthClient, work: (now: Date) => void, remark?: Remark): Promise<void> {
-    const changes = watched(client);
     const before = { ...client };
-    work(this.clock.now());
-    await this.clients.save(client);
-    const details = changes();
-    if (!details) return;
+    if (!(await this.save(client, work, remark))) return;
     if (client.disabled !== before.disabled) await this.mails.switchedByStaff(client);
     if (remark && client.trusted !== before.trusted) await this.mails.trustedByStaff(client);
     if (remark) await this.mails.rightsChangedByStaff(client, before);
-    const action = oauthActions['oauth.client.changed'];
-    this.audit.record({ action, ...aboutClient(client), details: { ...details, ...remark } });
   }
 
   /** @param remark of staff @throws CLIENT_LIMIT_REACHED */
@@ -134,6 +131,18 @@ export class ClientEditing {
     await this.clients.remove(client);
     await this.mails.deleted(client, changer);
     this.audit.record({ action: oauthActions['oauth.client.deleted'], ...aboutClient(client), details: remark });
+  }
+
+  /** @returns whether something is different, which is recorded */
+  private async save(client: OAuthClient, work: (now: Date) => void, remark?: Remark): Promise<boolean> {
+    const changes = watched(client);
+    work(this.clock.now());
+    await this.clients.save(client);
+    const details = changes();
+    if (!details) return false;
+    const action = oauthActions['oauth.client.changed'];
+    this.audit.record({ action, ...aboutClient(client), details: { ...details, ...remark } });
+    return true;
   }
 
   private async mustHaveRoom(userId: string): Promise<void> {

@@ -31,18 +31,22 @@ export class ClientMails {
     private readonly clock: Clock,
   ) {}
 
-  /** @param before what the client was like; nothing is sent about changes that endanger nobody */
+  /** @param before what the client was like; nothing is sent about changes of others than staff that endanger nobody */
   async changed(
     client: OAuthClient,
     before: ClientMetadata & Pick<OAuthClient, 'trusted' | 'rightsSuspendedAt'>,
     changer: Changer,
   ): Promise<void> {
     const changes = sensitiveChanges(before, client);
-    if (changes.length === 0) return;
+    if (changes.length === 0 && changer !== 'staff') return;
     const lostTrust = before.trusted && !client.trusted;
     const isSuspended = client.rightsSuspendedAt !== null && client.rightsSuspendedAt !== before.rightsSuspendedAt;
-    await this.send('client-changed', client, `developer/${client.clientId}`, (owner) =>
-      clientWords.changed({ ...this.about(client, owner, changer), changes, lostTrust, isSuspended }),
+    const [kind, say] =
+      changer === 'staff'
+        ? (['client-edited-by-staff', clientWords.editedByStaff] as const)
+        : (['client-changed', clientWords.changed] as const);
+    await this.send(kind, client, `developer/${client.clientId}`, (owner) =>
+      say({ ...this.about(client, owner, changer), changes, lostTrust, isSuspended }),
     );
   }
 

@@ -15,6 +15,7 @@ export const ClientManagementRefusal = refusals({
   CLIENT_CANNOT_ACT_FOR_ITSELF: badRequest(
     'A client application that cannot keep a secret gets no scopes and resources of its own',
   ),
+  UNKNOWN_CLIENT_SCOPE: badRequest('Unknown scopes: {scopes}'),
   INVALID_OWN_SCOPE: badRequest('{scope} is not a scope that a client application can have for itself'),
   UNKNOWN_OWN_RESOURCE: badRequest('{resource} is not a resource that tokens can be issued for'),
   INVALID_CLIENT_PICTURE: badRequest('Invalid picture, must be a data URL of a raster image of at most 32 KB'),

@@ -24,26 +24,41 @@ interface AboutClient {
   readonly bySelf: boolean;
 }
 
+interface AboutChange extends AboutClient {
+  readonly changes: readonly SensitiveChange[];
+  readonly lostTrust: boolean;
+  readonly isSuspended: boolean;
+}
+
+const consequences = ({ lostTrust, isSuspended }: AboutChange): readonly string[] => [
+  ...(lostTrust ? ['Users are asked again before it gets access to their accounts.'] : []),
+  ...(isSuspended ? ['What support let it do for itself is suspended until they have looked at it.'] : []),
+];
+
 const when = ({ time, bySelf }: AboutClient) => `on ${time}${bySelf ? ', by its registration access token' : ''}`;
 
 export const clientWords = {
-  changed: (
-    about: AboutClient & {
-      readonly changes: readonly SensitiveChange[];
-      readonly lostTrust: boolean;
-      readonly isSuspended: boolean;
-    },
-  ) => ({
+  changed: (about: AboutChange) => ({
     subject: 'An app of yours was changed',
     heading: 'An app of yours was changed',
     paragraphs: [
       greeting(about.name),
       `The app ${about.app} was changed ${when(about)}: ${about.changes.map((one) => CHANGES[one]).join(', ')}.`,
-      ...(about.lostTrust ? ['Users are asked again before it gets access to their accounts.'] : []),
-      ...(about.isSuspended ? ['What support let it do for itself is suspended until they have looked at it.'] : []),
+      ...consequences(about),
     ],
     actionLabel: 'View the app',
     note: "If this was you, there is nothing to do. If it wasn't, change the app back, rotate its secret at once and revoke its registration access token, then reset your password and sign out any device you don't recognize.",
+  }),
+  editedByStaff: (about: AboutChange) => ({
+    subject: 'An app of yours was changed',
+    heading: 'An app of yours was changed',
+    paragraphs: [
+      greeting(about.name),
+      `Our support changed what is registered for the app ${about.app} on ${about.time}${about.changes.length > 0 ? `: ${about.changes.map((one) => CHANGES[one]).join(', ')}` : ''}.`,
+      ...consequences(about),
+    ],
+    actionLabel: 'View the app',
+    note: `If you didn't expect this, contact ${about.helper}.`,
   }),
   deleted: (about: AboutClient) => ({
     subject: 'An app of yours was deleted',

@@ -158,6 +158,7 @@ describe('nothing is changed', () => {
     for (const change of [
       () => flows.staffClients.register(staff, { metadata: WEB, ownerId: ada.userId }),
       () => flows.staffClients.supervise(staff, owned.id, { trusted: true, picture: PICTURE }),
+      () => flows.staffClients.edit(staff, owned.id, { client_name: 'Mine' }),
       () => flows.staffClients.rotateSecret(staff, owned.id, 60),
       () => flows.staffClients.delete(staff, owned.id),
       () => flows.staffClients.endGrants(staff, owned.id),
@@ -196,6 +197,13 @@ describe('a client that staff register', () => {
     await expectEntry(flows, 'oauth.client.registered', { ...about, personal: { reason: 'agreed' } });
   });
 
+  test('may ask for known scopes alone', async () => {
+    await expectRefusal(register({ metadata: { ...WEB, scope: 'openid nonsense other' } }), 'UNKNOWN_CLIENT_SCOPE');
+    await expect(register({ metadata: { ...WEB, scope: 'openid email' } })).resolves.toMatchObject({
+      client: { scopes: ['openid', 'email'] },
+    });
+  });
+
   test('belongs to nobody where none is named', async () => {
     const { client } = await register({ metadata: { ...WEB, token_endpoint_auth_method: 'none' } });
     expect(client).toMatchObject({ userId: null, secretDigest: null });
@@ -208,6 +216,33 @@ describe('a client that staff register', () => {
     const { clientsPerUser } = flows.options;
     for (let count = 1; count < clientsPerUser; count++) await register({ ownerId: ada.userId });
     await expectRefusal(register({ ownerId: ada.userId }), 'CLIENT_LIMIT_REACHED');
+  });
+});
+
+describe('a client that staff edit', () => {
+  const edit = (metadata: object, id = owned.id) => flows.staffClients.edit(admin, id, { ...metadata }, WHY);
+
+  test('keeps what is not named; the owner is told, and the reason is recorded', async () => {
+    const { client } = await edit({ client_name: 'Acme 2', redirect_uris: ['https://acme.example.com/back'] });
+    expect(client).toMatchObject({ name: 'Acme 2', userId: ada.userId, secretDigest: owned.secretDigest });
+    expect(client.redirectUris).toEqual(['https://acme.example.com/back']);
+    expect(flows.outbox.mails).toMatchObject([{ kind: 'client-edited-by-staff', to: ada.email }]);
+    expect(flows.outbox.mails[0]!.text).toContain('its redirect URIs');
+    const about = { accountId: ada.userId, targetId: client.clientId };
+    await expectEntry(flows, 'oauth.client.changed', { ...about, personal: WHY });
+  });
+
+  test('that is the same afterwards tells nobody', async () => {
+    await edit({ client_name: 'Acme' });
+    expect(flows.outbox.mails).toEqual([]);
+  });
+
+  test('gets no unknown scope, no wrong address, and no secret that nobody would see', async () => {
+    await expectRefusal(edit({ scope: 'openid nonsense' }), 'UNKNOWN_CLIENT_SCOPE');
+    await expectRefusal(edit({ redirect_uris: ['http://a.b'] }), 'INVALID_CLIENT_REDIRECT_URI');
+    const secret = { token_endpoint_auth_method: 'client_secret_basic' };
+    await expectRefusal(edit(secret, anonymous.id), 'INVALID_CLIENT_METADATA');
+    await expect(flows.staffClients.get(anonymous.id)).resolves.toMatchObject({ client: { secretDigest: null } });
   });
 });
 

@@ -10,13 +10,17 @@ import {
   ClientManagementRefusal,
   Clients,
   knownResources,
+  knownScopes,
   oauthActions,
   type OAuthClient,
   OAuthSettings,
+  scopesOf,
   type EditedClient,
   type RotatedClient,
   type Supervision,
 } from '../../clients/index.ts';
+import { RegistrationRefusal } from '../../clients/domain/client-refusals.ts';
+import { metadataOf } from '../../clients/domain/registration.ts';
 import { type GrantCount, Grants } from '../../grants/index.ts';
 
 export interface FoundClient {
@@ -41,6 +45,7 @@ export interface ClientOfStaff extends Remark {
   readonly ownerId?: string | undefined;
 }
 
+const SAME_METHOD = { member: 'token_endpoint_auth_method', problem: 'must not begin to need a secret' };
 const NONE: GrantCount = { grants: 0, users: 0 };
 
 /** Clients as staff see them, and admins decide about them. Each change throws as `CallerLock.lockStaff`. */
@@ -68,9 +73,10 @@ export class StaffClients {
 
   /**
    * Registers a client without a registration access token. Its owner is told.
-   * @throws CLIENT_OWNER_NOT_FOUND, CLIENT_LIMIT_REACHED, and for wrong metadata the refusals of registration
+   * @throws UNKNOWN_CLIENT_SCOPE, CLIENT_OWNER_NOT_FOUND, CLIENT_LIMIT_REACHED, and for wrong metadata the refusals of registration
    */
   async register(caller: Caller, { metadata, ownerId, reason }: ClientOfStaff): Promise<EditedClient> {
+    this.mustKnowScopes(metadata);
     const userId = ownerId?.toLowerCase() ?? null;
     const made = this.editing.make(metadata, userId, null);
     await this.uow.run(async () => {
@@ -106,6 +112,26 @@ export class StaffClients {
     return this.get(id);
   }
 
+  /**
+   * Changes what was registered, and tells the owner. @param metadata the members to change (RFC 7591 §2); null removes one
+   * @throws UNKNOWN_CLIENT_SCOPE, CLIENT_NOT_FOUND, PUBLIC_CLIENTS_NEED_PKCE, and for wrong metadata the refusals of registration
+   */
+  async edit(
+    caller: Caller,
+    id: string,
+    metadata: ClientOfStaff['metadata'],
+    remark: Remark = {},
+  ): Promise<FoundClient> {
+    this.mustKnowScopes(metadata);
+    await this.changing(caller, id, async (client) => {
+      const wanted = this.editing.read({ ...metadataOf(client), ...metadata });
+      const { secret } = await this.editing.replace(client, wanted, 'staff', remark);
+      // A new secret would be shown to nobody.
+      if (secret !== undefined) throw RegistrationRefusal.INVALID_CLIENT_METADATA(SAME_METHOD);
+    });
+    return this.get(id);
+  }
+
   /** See `ClientEditing.rotateSecret`. @throws CLIENT_NOT_FOUND, CLIENT_HAS_NO_SECRET */
   rotateSecret(caller: Caller, id: string, overlapSeconds: number, remark: Remark = {}): Promise<RotatedClient> {
     return this.changing(caller, id, async (client) => {
@@ -129,6 +155,13 @@ export class StaffClients {
       await this.mails.grantsEndedByStaff(client);
       return count;
     });
+  }
+
+  /** Registration leaves them out (RFC 7591 §2); staff would not see that one was misspelled. */
+  private mustKnowScopes({ scope }: ClientOfStaff['metadata']): void {
+    const known = knownScopes(this.settings.options);
+    const unknown = typeof scope === 'string' ? scopesOf(scope).filter((one) => !known.includes(one)) : [];
+    if (unknown.length > 0) throw ClientManagementRefusal.UNKNOWN_CLIENT_SCOPE({ scopes: unknown.join(' ') });
   }
 
   private changing<T>(caller: Caller, id: string, work: (client: OAuthClient) => Promise<T>): Promise<T> {

@@ -31,6 +31,11 @@ export class ClientOfStaffBody extends ReasonedBody {
   @Omittable() @IsUUID('loose') ownerId?: string;
 }
 
+export class EditClientBody extends ReasonedBody {
+  /** Members to change (RFC 7591 §2); null removes one, the others stay. Unknown scopes are refused. */
+  @ApiProperty(metadataShape) @IsObject() metadata!: Record<string, unknown>;
+}
+
 export class RotateByStaffBody extends IntersectionType(OverlapBody, ReasonedBody) {}
 
 export class SuperviseClientBody extends ReasonedBody {

@@ -6,7 +6,7 @@ import { ReasonedBody } from '#shared-kernel/http/reasoned.dto';
 import { listQueryOf } from '#shared-kernel/http/staff-list.dto';
 import { OAuthLists } from '../application/oauth-lists.ts';
 import { type StaffChange, StaffClients } from '../application/staff-clients.ts';
-import { ClientOfStaffBody, RotateByStaffBody, SuperviseClientBody } from './bodies.dto.ts';
+import { ClientOfStaffBody, EditClientBody, RotateByStaffBody, SuperviseClientBody } from './bodies.dto.ts';
 import { ClientListQuery, ClientListView } from './lists.dto.ts';
 import { ClientOfStaffView, DeletedClientView, EndedView, RotatedClientView, StaffClientView } from './views.ts';
 
@@ -49,6 +49,18 @@ export class StaffClientsController {
     @CurrentCaller() caller: Caller,
   ): Promise<StaffClientView> {
     return StaffClientView.of(await this.clients.supervise(caller, id, changeOf(body)));
+  }
+
+  /** Changes what is registered for a client, by the rules of registration. Its owner is told. */
+  @Post(':id/edit')
+  @HttpCode(200)
+  @UseGuards(AdminGuard)
+  async edit(
+    @Param('id') id: string,
+    @Body() { metadata, reason }: EditClientBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<StaffClientView> {
+    return StaffClientView.of(await this.clients.edit(caller, id, metadata, { reason }));
   }
 
   /**

@@ -1,0 +1,33 @@
+import { activityKinds, organizationKinds } from '../../shared/audit/activity-kinds.ts';
+import { activityTitle } from '../../shared/audit/activity-title.ts';
+import type { Filter } from '../../shared/staff/list-query.ts';
+import { outcomes, wholeFilters } from '../../shared/staff/trail-filters.ts';
+import { everyKind } from '../../shared/staff/trail-kinds.ts';
+import type { Option } from '../../ui/forms/select-field.tsx';
+
+/** Of an action, or of the beginning of several. */
+const nameOf = (action: string): string =>
+  [...activityKinds, ...organizationKinds].find(({ value }) => value === action)?.label ??
+  activityTitle({ action, outcome: 'done', details: {} });
+
+/** What a filter by actions is called where a list of all kinds would not have it. */
+const actionsLabel = (action: string): string =>
+  everyKind.find(({ filters }) => filters.action === action)?.label ?? action.split(',').map(nameOf).join(', ');
+
+/** The filters of the page. @param action of its address: one that the list lacks is added */
+export function filtersOf(action: string, actors: readonly Option[]): readonly Filter[] {
+  const isKnown = activityKinds.some(({ value }) => value === action);
+  const kinds = [...activityKinds, ...(isKnown ? [] : [{ value: action, label: actionsLabel(action) }])];
+  return [
+    { name: 'actorKind', label: 'By', kind: 'choice', options: actors },
+    { name: 'action', label: 'Activity', kind: 'choice', options: kinds },
+    { name: 'outcome', label: 'Outcome', kind: 'choice', options: outcomes },
+    { name: 'from', label: 'From', kind: 'day' },
+    { name: 'to', label: 'To', kind: 'day' },
+    { name: 'account', label: 'Account ID', kind: 'text', whole: wholeFilters.account },
+    { name: 'actor', label: 'Actor ID', kind: 'text' },
+    { name: 'target', label: 'Target ID', kind: 'text' },
+    { name: 'ipAddress', label: 'IP address', kind: 'text', whole: wholeFilters.ipAddress },
+    { name: 'requestId', label: 'Request ID', kind: 'text' },
+  ];
+}
