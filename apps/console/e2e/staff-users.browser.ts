@@ -99,7 +99,7 @@ describe('users in the staff console', () => {
     await dialog.getByLabel('Ends').selectOption('At a date and time');
     await dialog.getByLabel('Date and time').fill('2020-01-01T10:00');
     await clickInDialog(page, 'Ban Ada Lovelace');
-    await dialog.getByText('Choose a time to come.').first().waitFor();
+    await dialog.getByText('Choose a time in the future.').first().waitFor();
     await dialog.getByLabel('Date and time').fill('2099-12-24T18:30');
     await dialog.getByText(/^The ban ends on 24 Dec 2099, 18:30/).waitFor();
     await clickInDialog(page, 'Ban Ada Lovelace');

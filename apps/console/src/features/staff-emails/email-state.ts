@@ -21,8 +21,8 @@ export const stateOptions = [
 const titles: Readonly<Record<string, string>> = {
   'verify-email': 'Confirm email',
   'two-factor-otp': 'Code for sign-in',
-  banned: 'Account suspended',
-  unbanned: 'Suspension lifted',
+  banned: 'Account banned',
+  unbanned: 'Ban lifted',
   impersonated: 'Support acted in the account',
   'client-changed': 'App changed',
   'client-deleted': 'App deleted',

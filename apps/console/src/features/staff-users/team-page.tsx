@@ -14,6 +14,7 @@ import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
+import { Caption } from '../../ui/layout/texts.tsx';
 import { useSetRole } from './queries.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { obstacles } from './user-state.ts';
@@ -42,7 +43,7 @@ const team: StaffList<Colleague> = {
   room: 860,
   rowKey: ({ id }) => id,
   columns: [
-    { head: 'Person', sort: 'name', cell: (row) => <PersonCell of={row} /> },
+    { head: 'Person', sort: 'name', cell: (row) => <Member of={row} /> },
     { head: 'Role', cell: ({ role }) => roleText(role) },
     {
       head: 'Two-factor',
@@ -55,6 +56,16 @@ const team: StaffList<Colleague> = {
     return answer(api.GET('/api/staff/users', { params, signal }));
   },
 };
+
+function Member({ of }: { readonly of: Colleague }) {
+  const { user } = useSignedIn();
+  return (
+    <>
+      <PersonCell of={of} />
+      {of.id === user.id && <Caption>This is you.</Caption>}
+    </>
+  );
+}
 
 type Asked = readonly ['add'] | readonly ['change' | 'remove', Colleague];
 
