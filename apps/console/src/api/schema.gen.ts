@@ -6928,6 +6928,10 @@ export interface components {
              * @enum {string}
              */
             state: "ready" | "making" | "failed" | "too-large";
+            /** @description Named as in the request; `until` is the time of the export where none was given. */
+            filters: {
+                [key: string]: string;
+            };
             id: string;
             /** @description Entries; while the file is made, those that it has. */
             rows: number;

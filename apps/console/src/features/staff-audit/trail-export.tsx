@@ -95,7 +95,8 @@ export function TrailExports() {
 }
 
 /** In the words of the page, so that two exports can be told apart. */
-function filtersText({ filters: { until: _, from, action, ...others } }: Export): string {
+function filtersText({ filters }: Export): string {
+  const { until: _, from, action, ...others } = filters;
   const texts = [
     ...(action === undefined ? [] : [actionsLabel(action)]),
     ...Object.entries(others).map(([name, value]) => `${filterLabels[name as ValueFilter] ?? name}: ${value}`),

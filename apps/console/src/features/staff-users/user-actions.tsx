@@ -24,14 +24,12 @@ export function UserActions({ of: { user, deletion }, open }: { readonly of: Dos
     impersonate: banned ? 'This person is banned.' : undefined,
     delete: deletionObstacle(deletion.blocking),
   };
-  const items: readonly ActItem[] = [
-    ...(banned ? (['lift-ban', ...offered] as const) : offered).map((act) => ({
-      label: act === 'lift-ban' ? 'Lift ban…' : act === 'ban' && banned ? 'Change ban…' : acts[act].label,
-      why: why[acts[act].rule] ?? others[act],
-      isDangerous: dangerous.includes(act),
-      run: () => open({ act }),
-    })),
-  ];
+  const items: readonly ActItem[] = (banned ? (['lift-ban', ...offered] as const) : offered).map((act) => ({
+    label: act === 'lift-ban' ? 'Lift ban…' : act === 'ban' && banned ? 'Change ban…' : acts[act].label,
+    why: why[acts[act].rule] ?? others[act],
+    isDangerous: dangerous.includes(act),
+    run: () => open({ act }),
+  }));
   return (
     <>
       <SecondaryButton

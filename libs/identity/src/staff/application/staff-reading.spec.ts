@@ -180,7 +180,9 @@ describe('an account', () => {
     flows.clock.advance(1000);
     const proof = { code: 'aaaaa-aaaaa', trustDevice: false, disableSession: false };
     const claimant = { caller: undefined, challengeToken: signedIn.challenge.token };
-    await expect(flows.step.verify('backup-code', claimant, proof, PHONE)).rejects.toThrow();
+    await expect(flows.step.verify('backup-code', claimant, proof, PHONE)).rejects.toMatchObject({
+      code: 'INVALID_BACKUP_CODE',
+    });
     await expect(flows.dossier.of(ada.user.id)).resolves.toMatchObject({
       lastFailedSignIn: { action: 'two-factor.passed', reason: 'INVALID_BACKUP_CODE', time: flows.clock.now() },
     });
