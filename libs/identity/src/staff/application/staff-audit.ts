@@ -65,5 +65,6 @@ export class StaffAudit {
 function unnamedIn({ accountId, actor, target }: AuditEntry): string | undefined {
   if (target.label !== null) return undefined;
   const id = accountId ?? (target.kind === 'user' ? target.id : null);
-  return id === null || id === actor.id ? undefined : id;
+  const isByItself = id === actor.id && actor.impersonatorId === null;
+  return id === null || isByItself ? undefined : id;
 }

@@ -37,6 +37,17 @@ describe('the audit trail', () => {
     await expect(actions({ concerning: UNKNOWN })).resolves.toEqual([]);
   });
 
+  test('names the person also at the end of a visit, which was ended in their name', async () => {
+    await flows.em.fork().execute(
+      `insert into audit_entry (id, occurred_at, action, outcome, actor_kind, actor_id, impersonator_id, target_kind,
+        target_id, account_id, details)
+        values (gen_random_uuid(), ?, 'impersonation.ended', 'done', 'user', ?, ?, 'session', 'gone', ?, '{}')`,
+      [flows.clock.now(), ada.user.id, admin.user.id, ada.user.id],
+    );
+    const { entries } = await flows.audit.page({ action: 'impersonation.ended' }, { limit: 9 });
+    expect(entries).toMatchObject([{ account: { email: 'ada@example.com' }, impersonator: { name: 'anna' } }]);
+  });
+
   test('names the person whom an entry is about where only ids say so', async () => {
     await flows.impersonation.start(admin, ada.user.id, { reason: 'case 8841' }, LAPTOP);
     flows.clock.advance(1000);
