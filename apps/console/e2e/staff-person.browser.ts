@@ -26,7 +26,7 @@ describe('a person in the staff console', () => {
     await visit(page, `/staff/users/${id}`);
     const causes = page.getByRole('list', { name: 'Causes' }).getByRole('listitem');
     const [cause] = await causes.allTextContents();
-    expect(cause).toMatch(/^Banned until .*, by .* Reason: Sells stolen goods/);
+    expect(cause).toMatch(/^Banned by .*, until .* Reason: Sells stolen goods/);
     expect(cause).toContain(admin.email);
     const sections = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
     expect(sections.slice(0, 2)).toEqual(['What may keep this person out', 'Timeline']);
@@ -159,7 +159,7 @@ describe('a person in the staff console', () => {
     expect(await sessionOf(page)).toMatchObject({ user: { email: ownEmail } });
     const rows = page.getByRole('table', { name: 'Timeline' }).getByRole('row');
     await rows.filter({ hasText: 'Staff began to act as this person' }).filter({ hasText: ownEmail }).waitFor();
-    await rows.filter({ hasText: 'Staff stopped acting as this person' }).waitFor();
+    await rows.filter({ hasText: 'Staff stopped acting as this person' }).filter({ hasText: email }).waitFor();
 
     await actAs('Look, and make harmless changes');
     await visit(page, '/account/profile');

@@ -99,7 +99,7 @@ describe('users in the staff console', () => {
     await dialog.getByLabel('Ends').selectOption('At a date and time');
     await dialog.getByLabel('Date and time').fill('2020-01-01T10:00');
     await clickInDialog(page, 'Ban Ada Lovelace');
-    await dialog.getByText('Choose a time to come.').first().waitFor();
+    await dialog.getByText('Choose a time in the future.').first().waitFor();
     await dialog.getByLabel('Date and time').fill('2099-12-24T18:30');
     await dialog.getByText(/^The ban ends on 24 Dec 2099, 18:30/).waitFor();
     await clickInDialog(page, 'Ban Ada Lovelace');
@@ -107,20 +107,21 @@ describe('users in the staff console', () => {
     const strip = page
       .getByRole('list', { name: 'Causes' })
       .getByRole('listitem')
-      .filter({ hasText: /Banned until 24 Dec 2099, 18:\d\d.*Reason: Sells stolen goods/ });
+      .filter({ hasText: /Banned by .*, until 24 Dec 2099, 18:\d\d.*Reason: Sells stolen goods/ });
     await strip.waitFor();
     await page.getByText('Not signed in anywhere').waitFor();
     expect(await sessionOf(ada.page)).toBeNull();
     await ada.page.goto('/sign-in');
     await signIn(ada.page, ada.email);
-    await ada.page.getByText('This account is blocked').first().waitFor();
+    await ada.page.getByText('This account is suspended until 24 Dec 2099, 18:').first().waitFor();
 
-    await pick(page, 'Lift ban');
-    await expectCount(strip, 0);
-    await click(page, 'Undo');
-    await strip.waitFor();
     await strip.getByRole('button', { name: 'Lift ban' }).click();
-    await toast(page, 'Ada Lovelace can sign in again.');
+    const lifting = page.getByRole('dialog', { name: 'Lift the ban of Ada Lovelace?' });
+    await clickInDialog(page, 'Lift ban');
+    await lifting.getByText('Say why, for colleagues').first().waitFor();
+    await lifting.getByLabel('Reason').fill('Appealed, case 8841');
+    await clickInDialog(page, 'Lift ban');
+    await toast(page, 'The ban of Ada Lovelace is lifted.');
     await expectCount(strip, 0);
     await call(consoleApp, ada.context, 'sign-in/email', { email: ada.email, password: PASSWORD });
   });
@@ -168,7 +169,7 @@ describe('users in the staff console', () => {
       await ada.page.reload();
       await heading(ada.page, 'Sign in');
       await signIn(ada.page, ada.email);
-      await ada.page.getByText('This account is blocked').first().waitFor();
+      await ada.page.getByText('This account is suspended').first().waitFor();
     });
 
     test.each<[string, (at: { admin: Holder; boss: Holder; userId: string }) => Promise<unknown>]>([
@@ -203,7 +204,7 @@ describe('users in the staff console', () => {
     await create.getByLabel('Email').fill(email);
     await clickInDialog(page, 'Create user');
     await heading(page, 'Mia');
-    await page.getByRole('main').getByText('Not verified, not proven').waitFor();
+    await page.getByRole('main').getByText('Not confirmed, and not proven').waitFor();
 
     await pick(page, 'Edit');
     const edit = page.getByRole('dialog', { name: 'Edit Mia' });

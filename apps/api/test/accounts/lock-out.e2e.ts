@@ -107,13 +107,15 @@ describe('wrong passwords', () => {
     await support.post('/sign-up/email', staff, fromNewAddress());
     await app.app.get(StaffRoles).grant({ email: staff.email }, 'support', { unproven: true });
     const [account] = await app.database.rows<{ id: string }>('select id from "user" where email = $1', email);
-    const limits = async () => {
+    const limits = async (sought = 'password-attempts-limited') => {
       const answer = await support.fetch(`${app.url}/api/staff/users/${account!.id}`);
       const { causes } = (await answer.json()) as { causes: { code: string; details: object }[] };
-      return causes.find(({ code }) => code === 'password-attempts-limited')?.details;
+      return causes.find(({ code }) => code === sought)?.details;
     };
     await guess(browser(), email, LIMIT - 1);
     expect(await limits()).toBeUndefined();
+    const since = app.clock.now().toISOString();
+    expect(await limits('passwords-refused')).toEqual({ count: LIMIT - 1, most: LIMIT, since });
     const elsewhereUntil = new Date(app.clock.now().getTime() + 900_000).toISOString();
     await guess(browser(), email, 1);
     expect(await limits()).toEqual({ elsewhereUntil, onKnownDevicesUntil: null });
@@ -138,7 +140,11 @@ describe('wrong passwords', () => {
     await guess(own, email);
     expect([await signIn(browser(), email, PASSWORD), await signIn(own, email, PASSWORD)]).toEqual([429, 429]);
     const [account] = await app.database.rows<{ id: string }>('select id from "user" where email = $1', email);
-    expect((await act(`users/${account!.id}/clear-locks`, { reason: 'called back' })).status).toBe(200);
+    const end = async () => (await act(`users/${account!.id}/clear-locks`, { reason: 'called back' })).json();
+    expect([await end(), await end()]).toEqual([
+      { status: true, ended: true },
+      { status: true, ended: false },
+    ]);
     expect([await signIn(browser(), email, PASSWORD), await signIn(own, email, PASSWORD)]).toEqual([200, 200]);
 
     const unknown = 'nobody-there@example.com';

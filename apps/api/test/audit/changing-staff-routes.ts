@@ -1,3 +1,4 @@
+import { StaffSources } from '#shared-kernel/application/staff-sources';
 import { SecretBox } from '#shared-kernel/application/secret-box';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { RateLimitStorage } from '#shared-kernel/infrastructure/rate-limit/rate-limit-storage';
@@ -64,6 +65,13 @@ async function linked(probe: AuditProbe) {
   return { id, body: { accountId: account!.id } };
 }
 
+/** Rate limits are off here, so that nobody has to wait after wrong passwords. */
+async function waiting(probe: AuditProbe) {
+  const person = await probe.person();
+  probe.app.app.get(StaffSources).register({ hasWaits: async (id) => id === person.id });
+  return person;
+}
+
 const repairs = under('/api/staff/users', {
   'POST :id/send-reset': onAccount('password.reset.requested', (probe) => probe.person()),
   'POST :id/send-verification': onAccount('email.verification.requested', async (probe) => {
@@ -72,7 +80,7 @@ const repairs = under('/api/staff/users', {
     return person;
   }),
   'POST :id/reset-two-factor': onAccount('two-factor.disabled', (probe) => probe.protectedPerson()),
-  'POST :id/clear-locks': onAccount('password.wait.ended', (probe) => probe.person()),
+  'POST :id/clear-locks': onAccount('password.wait.ended', waiting),
   'POST :id/unlock-two-factor': onAccount('two-factor.unlocked', locked),
   'POST :id/revoke-trusted-devices': onAccount('trusted-device.all-removed', (probe) => probe.person()),
   'POST :id/unlink-account': onAccount('account.unlinked', linked),
@@ -94,7 +102,10 @@ const keyRoutes = under('/api/staff/api-keys', {
 });
 
 const adminRoutes = under('/api/auth/admin', {
-  'POST ban-user': onPerson(['api-key.all-deleted', 'user.banned'], byId),
+  'POST ban-user': onPerson(['api-key.all-deleted', 'user.banned'], async (person, probe) => {
+    await probe.key(person);
+    return byId(person);
+  }),
   'POST unban-user': onPerson('user.unbanned', async ({ id }, probe) => {
     await (await probe.admin()).post('/admin/ban-user', { userId: id });
     return { userId: id };

@@ -51,6 +51,8 @@ const defaults = {
   teamMemberLimit: Number.POSITIVE_INFINITY,
   lastTeamRemovable: false,
   billing: false,
+  /** Seconds that staff may act as a person at most. */
+  impersonationLifeSeconds: 1800,
   languages: [] as readonly Language[],
 };
 

@@ -19,6 +19,8 @@ export class ApiRefusal extends Error {
   readonly field?: string | undefined;
   /** Whole seconds until another try can succeed. */
   readonly retryAfter?: number | undefined;
+  /** When it ends, if that is known. */
+  readonly until?: Date | undefined;
   /** After an incorrect code. */
   readonly attemptsLeft?: number | undefined;
   /** Why the thing is no longer available, where the caller may know. */
@@ -51,6 +53,11 @@ const whole = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
+
+const timeIn = (value: unknown): Date | undefined => {
+  const at = new Date(text(value) ?? Number.NaN);
+  return Number.isNaN(at.getTime()) ? undefined : at;
+};
 
 /** `body.email` in "[body.email] Invalid email address"; "company" in "company is required". */
 const fieldIn = (message: string): string | undefined =>
@@ -87,6 +94,7 @@ export function refusalOf(response: { status: number; headers: Headers }, body: 
     fields: json.fields ? (membersOf(json.fields) as Record<string, string>) : undefined,
     field: text(json.field) ?? fieldIn(message),
     retryAfter: secondsOf(headers) ?? whole(json.retryAfterSeconds),
+    until: timeIn(json.until),
     attemptsLeft: whole(json.attemptsLeft),
     reason: text(json.reason),
     scopes: text(json.scopes),

@@ -2760,7 +2760,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the wait after too many wrong passwords. */
+        /** Ends the wait after too many wrong passwords, and tells the holder. */
         post: operations["RepairsController_clearLocks"];
         delete?: never;
         options?: never;
@@ -6945,6 +6945,10 @@ export interface components {
              * @enum {string}
              */
             state: "ready" | "making" | "failed" | "too-large";
+            /** @description Named as in the request; `until` is the time of the export where none was given. */
+            filters: {
+                [key: string]: string;
+            };
             id: string;
             /** @description Entries; while the file is made, those that it has. */
             rows: number;
@@ -6961,7 +6965,10 @@ export interface components {
             items: components["schemas"]["AuditExportView"][];
         };
         StartExportBody: {
-            /** @enum {string} */
+            /**
+             * @description `staff`: in their own name, or as a user.
+             * @enum {string}
+             */
             actorKind?: "user" | "staff" | "api-key" | "oauth-client" | "system" | "anonymous";
             /** @enum {string} */
             outcome?: "done" | "refused";
@@ -7085,7 +7092,7 @@ export interface components {
             /** @description Leads to the page before; null on the first. */
             prevCursor: string | null;
         };
-        ImpersonatorView: {
+        NamedPersonView: {
             id: string;
             /** @description As it is now; null for a deleted account. */
             name: string | null;
@@ -7112,7 +7119,9 @@ export interface components {
             /** @enum {string} */
             outcome: "done" | "refused";
             /** @description The member of staff who acted as the user. */
-            impersonator: components["schemas"]["ImpersonatorView"] | null;
+            impersonator: components["schemas"]["NamedPersonView"] | null;
+            /** @description Whom it is about, where neither actor nor target has a name that says so; null also for a deleted account. */
+            account: components["schemas"]["NamedPersonView"] | null;
             details: {
                 [key: string]: unknown;
             };
@@ -7175,7 +7184,7 @@ export interface components {
         };
         CauseView: {
             /** @enum {string} */
-            code: "banned" | "email-not-verified" | "email-never-proven" | "no-way-to-sign-in" | "no-password" | "second-factor-locked" | "second-factor-required" | "password-attempts-limited" | "mails-undelivered" | "account-new";
+            code: "banned" | "email-not-verified" | "no-way-to-sign-in" | "no-password" | "second-factor-locked" | "second-factor-required" | "password-attempts-limited" | "passwords-refused" | "mails-undelivered" | "account-new" | "email-never-proven";
             /** @description Such as `until` and `reason` of a ban. */
             details: {
                 [key: string]: unknown;
@@ -7216,6 +7225,11 @@ export interface components {
             /** @description Accounts at providers, oldest first. */
             linked: components["schemas"]["LinkedForStaffView"][];
             deletion: components["schemas"]["DeletionEffectsView"];
+        };
+        EndedWaitView: {
+            status: boolean;
+            /** @description False: there was no wait, such as after a colleague ended it. The holder gets no mail then. */
+            ended: boolean;
         };
         UnlinkAccountOfUserBody: {
             /** @description For the audit trail. */
@@ -14981,6 +14995,7 @@ export interface operations {
             query?: {
                 /** @description Entries of a page. */
                 limit?: number;
+                /** @description `staff`: in their own name, or as a user. */
                 actorKind?: "user" | "staff" | "api-key" | "oauth-client" | "system" | "anonymous";
                 outcome?: "done" | "refused";
                 /** @description The earliest time. */
@@ -15224,7 +15239,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StatusView"];
+                    "application/json": components["schemas"]["EndedWaitView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -8,6 +8,7 @@ export type Message = string | { readonly text: string; readonly fields: readonl
 const password = ['newPassword', 'password'] as const;
 const email = ['newEmail', 'email'] as const;
 const twoFactorOff = 'Two-factor is not on for this account. Reload the page.';
+const suspended = 'This account is suspended{until}. If you think this is a mistake, contact support.';
 const linkDead = 'This link has expired or was already used.';
 const ours = 'Something went wrong on our side. Nothing was changed. Try again.';
 const misunderstood = 'The request was not understood. Reload the page and try again.';
@@ -54,7 +55,8 @@ export const refusalMessages = {
   ...appMessages,
   FORBIDDEN: 'Your staff role doesn’t allow this.',
   NOT_WHILE_IMPERSONATING: 'Not possible while you act as another person. Stop first.',
-  IMPERSONATION_IS_READ_ONLY: 'You may only look here. To change something, act as this person again with a reason.',
+  IMPERSONATION_IS_READ_ONLY:
+    'You may only look here. To change something, act as this person again, with “Look, and make harmless changes”.',
 
   // Sign-in and sign-up
   INVALID_EMAIL_OR_PASSWORD: 'Incorrect email or password.',
@@ -65,7 +67,7 @@ export const refusalMessages = {
   CONFIRMATION_NEEDS_THE_ACCOUNT: 'Sign in to the account of this link, or enter its password.',
   ACCOUNT_HAS_A_PROVEN_ADDRESS:
     'The holder of this account has confirmed an email, so it can’t be ended with this link. If it isn’t yours, ignore the email.',
-  BANNED_USER: 'This account is blocked. If you think this is a mistake, contact support.',
+  BANNED_USER: suspended,
   USER_ALREADY_EXISTS: { text: 'You already have an account with this email.', fields: email },
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: 'Sign-up is closed.',
   FIELD_IS_REQUIRED: { text: 'This field is required.', fields: ['{field}'] },
@@ -129,7 +131,7 @@ export const refusalMessages = {
   // Access
   INSUFFICIENT_SCOPE: 'This application isn’t allowed to do this.',
   UNAUTHORIZED_SESSION: 'You’re signed out. Sign in again.',
-  USER_BANNED: 'This account is blocked. If you think this is a mistake, contact support.',
+  USER_BANNED: suspended,
 
   // Mailed links
   TOKEN_EXPIRED: linkDead,

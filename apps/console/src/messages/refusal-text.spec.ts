@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { ApiRefusal, refusalOf } from '../api/refusal.ts';
-import { addMessages, codeOf, errorCode, fieldMessages, refusalText, messageFor } from './refusal-text.ts';
+import { minuteTime } from '../ui/time/time-messages.ts';
+import { addMessages, codeOf, errorCode, fieldMessages, refusalNote, refusalText, messageFor } from './refusal-text.ts';
 import { socialMessages } from './social-messages.ts';
 
 const refusal = (code: string, more: Partial<ConstructorParameters<typeof ApiRefusal>[0]> = {}) =>
@@ -73,6 +74,14 @@ describe('words for refusals', () => {
     );
     expect(refusalText(refusal('TOO_MANY_REQUESTS', { status: 429, retryAfter: 1 }))).toContain('in 1 second.');
     expect(refusalText(refusal('TOO_MANY_REQUESTS', { status: 429 }))).toContain('in a moment.');
+  });
+
+  test('a suspension says its end where it has one, also in an act of the past', () => {
+    const until = new Date('2026-12-24T18:00:10Z');
+    const ending = `This account is suspended until ${minuteTime(until)}. If`;
+    expect(refusalText(refusal('BANNED_USER', { status: 403, until }))).toContain(ending);
+    expect(refusalText(refusal('BANNED_USER', { status: 403 }))).toContain('This account is suspended. If');
+    expect(refusalNote('BANNED_USER')).toContain('This account is suspended. If');
   });
 
   test('failures without words of their own are ours, not the person’s', () => {

@@ -1,6 +1,6 @@
 import { boot } from '../api/boot.ts';
 import type { RefusalFacts } from '../api/refusal.ts';
-import { waitText } from '../ui/time/time-messages.ts';
+import { minuteTime, waitText } from '../ui/time/time-messages.ts';
 import { isWrongCode, wrongCodeText } from './code-messages.ts';
 import { type Message, refusalMessages } from './refusal-messages.ts';
 
@@ -11,6 +11,8 @@ export interface MessageValues {
   readonly usernameMax?: number;
   /** "8 seconds", "a moment". */
   readonly wait?: string;
+  /** " until 20 Nov 2026, 14:03 CET", or nothing. */
+  readonly until?: string;
   readonly code?: string;
   readonly field?: string;
   /** Name of a provider: "Google". */
@@ -45,7 +47,7 @@ export function messageFor(
   const code = codeOf(raw);
   const known = Object.hasOwn(table, code);
   const message = known ? table[code]! : refusalMessages.UNKNOWN;
-  const filled: Record<string, unknown> = { code: raw, ...values };
+  const filled: Record<string, unknown> = { code: raw, until: '', ...values };
   const say = (mark: string, name: string, at: number) =>
     String(filled[name] ?? (name === 'provider' ? (at === 0 ? 'The provider' : 'the provider') : mark));
   const text = typeof message === 'string' ? message : message.text;
@@ -63,7 +65,8 @@ export function refusalText(refusal: RefusalFacts, values: MessageValues = {}): 
     return messageFor(refusal.status === 503 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR').text;
   }
   const wait = refusal.retryAfter === undefined ? 'a moment' : waitText(refusal.retryAfter);
-  return messageFor(code, { wait, ...(refusal.scopes && { scopes: refusal.scopes }), ...values }).text;
+  const until = refusal.until ? ` until ${minuteTime(refusal.until)}` : '';
+  return messageFor(code, { wait, until, ...(refusal.scopes && { scopes: refusal.scopes }), ...values }).text;
 }
 
 /** @param most characters */

@@ -43,7 +43,7 @@ export const socialMessages = {
   NOT_AUTHENTICATED_AGAIN: '{provider} didn’t ask you to sign in again. Sign out there first, then try again.',
   DIFFERENT_ACCOUNT:
     'That isn’t the account that you sign in with here. Nothing was changed. Try again, and choose the one that is connected.',
-  BANNED: 'This account is blocked. If you think this is a mistake, contact support.',
+  BANNED: 'This account is suspended. If you think this is a mistake, contact support.',
   ACCESS_DENIED: 'Access was denied. Nothing was changed.',
 
   // Linked accounts

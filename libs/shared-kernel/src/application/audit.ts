@@ -153,6 +153,7 @@ export interface AuditQuery {
   readonly organizationId?: string | undefined;
   /** The id of whoever acted; for an account, also its API keys and OAuth clients. */
   readonly actor?: string | undefined;
+  /** `staff`: in their own name, or as a user. */
   readonly actorKind?: ActorKind | undefined;
   /** The member of staff who acted as a user. */
   readonly impersonatorId?: string | undefined;

@@ -70,6 +70,9 @@ export interface StaffSource {
   /** About an account. Inside `UnitOfWork.read`, in one or two statements, however much there is. */
   factsOf?(account: { readonly id: string; readonly email: string }, now: Date): Promise<Facts>;
 
+  /** Whether an account has to wait after wrong attempts. Outside of transactions. */
+  hasWaits?(accountId: string): Promise<boolean>;
+
   /** Ends what an account has to wait for after wrong attempts. Outside of transactions; harmless when repeated. */
   endWaits?(accountId: string): Promise<void>;
 }
@@ -112,6 +115,11 @@ export class StaffSources {
       deletion = facts?.deletion ?? deletion;
     }
     return { counts, causes, deletion };
+  }
+
+  async hasWaits(accountId: string): Promise<boolean> {
+    for (const source of this.sources) if (await source.hasWaits?.(accountId)) return true;
+    return false;
   }
 
   async endWaits(accountId: string): Promise<void> {

@@ -2,14 +2,15 @@
 export const causeCodes = [
   'banned',
   'email-not-verified',
-  'email-never-proven',
   'no-way-to-sign-in',
   'no-password',
   'second-factor-locked',
   'second-factor-required',
   'password-attempts-limited',
+  'passwords-refused',
   'mails-undelivered',
   'account-new',
+  'email-never-proven',
 ] as const;
 
 export interface Cause {

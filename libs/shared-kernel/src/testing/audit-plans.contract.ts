@@ -67,6 +67,8 @@ test.each<[number, AuditQuery]>([
   [10, { action: MANY.split(',', 10).join(',') }],
   [1, { action: MANY }],
   [1, { action: `${MANY},toy.` }],
+  [2, { actorKind: 'staff', action: MANY }],
+  [5, { actorKind: 'staff', concerning: HOLDER }],
   [1, { action: MANY, ipAddress: '192.0.2.7' }],
   [5, { action: MANY, concerning: HOLDER }],
   [10, { action: MANY, concerning: HOLDER, actor: HOLDER }],

@@ -257,6 +257,7 @@ describe('Audit', () => {
     await expect(found({ actor: holder })).resolves.toEqual(['user', 'api-key']);
     await expect(found({ actorKind: 'api-key' })).resolves.toEqual(['api-key']);
     await expect(found({ impersonatorId: staff })).resolves.toEqual(['user']);
+    await expect(found({ actorKind: 'staff' })).resolves.toEqual(['user', 'staff']);
     await expect(found({ targetKind: 'user' })).resolves.toEqual(['staff']);
     await expect(found({ outcome: 'refused' })).resolves.toEqual(['api-key']);
     await expect(found({ reason: 'LOCKED' })).resolves.toEqual(['api-key']);

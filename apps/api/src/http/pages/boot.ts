@@ -38,6 +38,7 @@ export function bootOf(config: Config, textMessages: boolean, providers: SocialP
     teamMemberLimit: organizations.teamMemberLimit,
     lastTeamRemovable: organizations.lastTeamRemovable,
     billing: billingOptions(config).accessToken !== undefined,
+    impersonationLifeSeconds: options.impersonationLifeSeconds,
     languages: languages.map(({ code, tag, ownName }) => ({ code, tag, name: ownName })),
   };
 }

@@ -64,8 +64,11 @@ function Deletion(props: { readonly of: User; readonly all: readonly Membership[
 
 function DeletionSummary(props: { readonly user: User; readonly organizations: readonly Organization[] }) {
   const { user, organizations } = props;
+  const { session: here } = useSignedIn();
   const { data: sessions } = useSessions();
   const count = sessions?.length;
+  // A visit of staff is no session of the person.
+  const isHere = sessions?.some(({ id }) => id === here.id) ?? false;
   const keys = useApiKeys().data?.length;
   const ways = useKnownSignInWays();
   return (
@@ -80,9 +83,11 @@ function DeletionSummary(props: { readonly user: User; readonly organizations: r
         <li>
           {count === undefined
             ? 'all sessions'
-            : count === 1
-              ? '1 session (this one)'
-              : `${count} sessions, including this one`}
+            : !isHere
+              ? counted(count, 'session')
+              : count === 1
+                ? '1 session (this one)'
+                : `${count} sessions, including this one`}
         </li>
         {keys !== 0 && (
           <li>

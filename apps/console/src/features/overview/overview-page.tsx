@@ -127,7 +127,7 @@ function Security({ user }: { readonly user: User }) {
         label="Signed-in devices"
         action={<LedgerLink to="/account/sessions" verb="Review" what="signed-in devices" />}
       >
-        {sessions ? devices(sessions.length) : isPending ? <Skeleton width={120} /> : 'Couldn’t load'}
+        {sessions ? devices(sessions, session.id) : isPending ? <Skeleton width={120} /> : 'Couldn’t load'}
       </LedgerRow>
       <LedgerRow
         label="Security activity"
@@ -139,7 +139,9 @@ function Security({ user }: { readonly user: User }) {
   );
 }
 
-const devices = (count: number) => (count === 1 ? 'This device only' : `${count} devices`);
+/** A visit of staff is no device of the person. */
+const devices = (sessions: readonly { readonly id: string }[], here: string) =>
+  sessions.length === 1 && sessions[0]?.id === here ? 'This device only' : counted(sessions.length, 'device');
 
 function SignIn(props: {
   readonly session: { createdAt: string; userAgent: string | null; ipAddress: string | null };

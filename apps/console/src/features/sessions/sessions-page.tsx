@@ -63,7 +63,9 @@ export default function SessionsPage() {
               )
             }
           />
-          {others.length === 0 ? (
+          {rows.length === 0 ? (
+            <Muted>Not signed in anywhere.</Muted>
+          ) : others.length === 0 ? (
             <Muted>You’re signed in on this device only.</Muted>
           ) : (
             <div>

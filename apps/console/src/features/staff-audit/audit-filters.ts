@@ -11,7 +11,7 @@ const nameOf = (action: string): string =>
   activityTitle({ action, outcome: 'done', details: {} });
 
 /** What a filter by actions is called where a list of all kinds would not have it. */
-const actionsLabel = (action: string): string =>
+export const actionsLabel = (action: string): string =>
   everyKind.find(({ filters }) => filters.action === action)?.label ?? action.split(',').map(nameOf).join(', ');
 
 /** The filters of the page. @param action of its address: one that the list lacks is added */

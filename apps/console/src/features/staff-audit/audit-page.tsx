@@ -1,4 +1,4 @@
-import { Box, Chip, Stack } from '@mui/material';
+import { Alert, Box, Chip, Stack } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { answer, api } from '../../api/client.ts';
@@ -61,6 +61,11 @@ export default function AuditPage() {
           remove={(name) => state.clear(name, 'cursor')}
           clear={() => state.clear('cursor', ...valueFilters, 'from', 'to')}
         />
+        {isBackwards(state.get) && (
+          <Alert severity="warning" role="note">
+            “From” is after “To”, so that no entry can match.
+          </Alert>
+        )}
         <TrailExports />
         <Answer
           query={trail}
@@ -88,6 +93,9 @@ export default function AuditPage() {
     </Page>
   );
 }
+
+/** Days are written so that their order is that of texts. */
+const isBackwards = (get: (name: string) => string) => get('to') !== '' && get('from') > get('to');
 
 function useTrail(search: string) {
   const params = new URLSearchParams(search);

@@ -3,14 +3,16 @@ import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
-import { trailQuery } from '../../shared/staff/trail-filters.ts';
+import { filterLabels, trailQuery, type ValueFilter } from '../../shared/staff/trail-filters.ts';
+import { actionsLabel } from './audit-filters.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { type StateText, StatusChip } from '../../ui/data/status-chip.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { Caption } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
-import { pageLanguage } from '../../ui/time/time-messages.ts';
+import { absoluteTime, pageLanguage } from '../../ui/time/time-messages.ts';
 
 type Export = components['schemas']['AuditExportView'];
 
@@ -81,6 +83,7 @@ export function TrailExports() {
               )
             }
           >
+            <Caption>{filtersText(made)}</Caption>
             {made.state === 'ready' ? <RelativeTime at={made.createdAt} /> : <StatusChip {...states[made.state]} />}
             {made.state === 'too-large' && ' Choose a shorter time: a file has a million entries at most.'}
             {made.state === 'failed' && ' Export again.'}
@@ -89,6 +92,17 @@ export function TrailExports() {
       </Ledger>
     </Section>
   );
+}
+
+/** In the words of the page, so that two exports can be told apart. */
+function filtersText({ filters }: Export): string {
+  const { until: _, from, action, ...others } = filters;
+  const texts = [
+    ...(action === undefined ? [] : [actionsLabel(action)]),
+    ...Object.entries(others).map(([name, value]) => `${filterLabels[name as ValueFilter] ?? name}: ${value}`),
+    ...(from === undefined ? [] : [`from ${absoluteTime(new Date(from))}`]),
+  ];
+  return texts.join(', ') || 'All entries';
 }
 
 function entriesText({ rows, state }: Export): string {

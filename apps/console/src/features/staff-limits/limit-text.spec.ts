@@ -36,4 +36,5 @@ test('a counter says what it counts', () => {
     '/api/auth/sign-in/email from 203.0.113.7',
   );
   expect(subjectText({ path: null, address: null, digest: 'abcdefghijkl' })).toBe('digest abcdefgh…');
+  expect(subjectText({ path: null, address: null, digest: 'abcdefghijkl' }, 'ada@example.com')).toBe('ada@example.com');
 });

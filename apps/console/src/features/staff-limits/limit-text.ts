@@ -1,5 +1,5 @@
 import type { components } from '../../api/schema.gen.ts';
-import { waitDigits } from '../../ui/time/time-messages.ts';
+import { isBare, waitDigits } from '../../ui/time/time-messages.ts';
 
 export type LimitCounter = components['schemas']['LimitCounterView'];
 export type LimitCounters = components['schemas']['LimitCountersView'];
@@ -42,12 +42,20 @@ export const countText = ({ count, max }: Pick<LimitCounter, 'count' | 'max'>): 
 export function leftText(windowEndsAt: string, now: number): string {
   const seconds = Math.ceil((Date.parse(windowEndsAt) - now) / 1000);
   if (seconds <= 0) return 'over';
-  return `${waitDigits(seconds)}${seconds < 100 ? ' s' : ''}`;
+  return `${waitDigits(seconds)}${isBare(seconds) ? ' s' : ''}`;
 }
 
-/** What is counted, in words for the dialog that clears it. */
-export const subjectText = ({ path, address, digest }: Pick<LimitCounter, 'path' | 'address' | 'digest'>): string =>
-  [path, address ?? (digest === null ? null : `digest ${digest.slice(0, 8)}…`)].filter(Boolean).join(' from ');
+/**
+ * What is counted, in words for the dialog that clears it.
+ * @param sought what found it: whom a counter is about is not stored, only a digest of it
+ */
+export const subjectText = (
+  { path, address, digest }: Pick<LimitCounter, 'path' | 'address' | 'digest'>,
+  sought = '',
+): string => {
+  const whose = sought === '' ? `digest ${digest?.slice(0, 8)}…` : sought;
+  return [path, address ?? (digest === null ? null : whose)].filter(Boolean).join(' from ');
+};
 
 export const storeText: Readonly<Record<LimitCounters['store'], string | undefined>> = {
   memory: 'These are the counters of this server only: each server counts for itself. A restart clears them.',

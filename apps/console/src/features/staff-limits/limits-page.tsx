@@ -36,7 +36,7 @@ export default function LimitsPage() {
   return (
     <Page
       title="Rate limits"
-      lead="Counters whose time is not over, those nearest to their limit first. Clearing one lets people go on at once."
+      lead="Counters whose time is not over, those nearest to their limit first. Whom a counter is about is not stored: search for the person to find theirs. Clearing one lets people go on at once."
       width={1200}
     >
       <Stack spacing={2.5}>
@@ -86,7 +86,7 @@ export default function LimitsPage() {
           )}
         </Answer>
       </Stack>
-      {cleared && <ClearDialog of={cleared} onClose={() => setCleared(undefined)} />}
+      {cleared && <ClearDialog of={cleared} sought={q} onClose={() => setCleared(undefined)} />}
     </Page>
   );
 }
@@ -116,7 +116,7 @@ const Rule = ({ of: { rule, path } }: { readonly of: LimitCounter }) => (
 const Subject = ({ of: { address, digest } }: { readonly of: LimitCounter }) =>
   address === null ? (
     <>
-      <Muted component="span">A person, recipient or session</Muted>
+      <Muted component="span">Someone known by a digest only</Muted>
       <Caption sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>{digest?.slice(0, 16)}…</Caption>
     </>
   ) : (
@@ -159,7 +159,8 @@ function NoCounters({ isOn, isFiltered }: { readonly isOn: boolean; readonly isF
   );
 }
 
-function ClearDialog({ of, onClose }: { readonly of: LimitCounter; onClose(): void }) {
+function ClearDialog(props: { readonly of: LimitCounter; readonly sought: string; onClose(): void }) {
+  const { of, sought, onClose } = props;
   const clear = useChange(
     (body: { readonly key: string; readonly reason: string }) =>
       answer(api.POST('/api/staff/rate-limits/clear', { body })),
@@ -174,7 +175,7 @@ function ClearDialog({ of, onClose }: { readonly of: LimitCounter; onClose(): vo
       inputs={<ReasonField name="reason" isRequired />}
       confirm={({ reason = '' }) => clear.mutateAsync({ key: of.key, reason: reason.trim() })}
     >
-      {ruleText(of.rule)}, {subjectText(of)}: {countText(of)}. The next request starts from zero.
+      {ruleText(of.rule)}, {subjectText(of, sought)}: {countText(of)}. The next request starts from zero.
     </ConfirmDialog>
   );
 }

@@ -22,7 +22,7 @@ describe('the lines of the palette', () => {
   test('a mail is called as on its page', () => {
     const mail = { kind: 'mail', id: '6', title: 'unbanned', detail: 'sent', userId: null, organizationId: null };
     const [line] = choicesFor({ typed: '6', sought: '6', acts: [], pages: [], found: [mail] });
-    expect(line).toMatchObject({ title: 'Suspension lifted', detail: 'Sent' });
+    expect(line).toMatchObject({ title: 'Ban lifted', detail: 'Sent' });
   });
 
   test('users are looked for where nothing matches, once that is known', () => {

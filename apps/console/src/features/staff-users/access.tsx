@@ -31,9 +31,7 @@ export function Access({ of, open }: { readonly of: Dossier; readonly open: Open
           }
         >
           {user.email}
-          <Caption>
-            {emailVerified ? 'Verified' : 'Not verified'}, {emailProven ? 'proven' : 'not proven'}
-          </Caption>
+          <Caption>{confirmationText(emailVerified, emailProven)}</Caption>
         </LedgerRow>
         <LedgerRow label="Password" action={button('send-reset')}>
           {hasPassword ? 'Set' : 'None'}
@@ -60,6 +58,11 @@ export function Access({ of, open }: { readonly of: Dossier; readonly open: Open
       </Ledger>
     </Section>
   );
+}
+
+function confirmationText(isVerified: boolean, isProven: boolean): string {
+  const meaning = `the person has ${isProven ? '' : 'not '}shown that mail to it reaches them`;
+  return `${isVerified ? 'Confirmed' : 'Not confirmed'}, ${isVerified === isProven ? 'and' : 'but'} ${isProven ? 'proven' : 'not proven'}: ${meaning}.`;
 }
 
 /** An account at a provider that is not configured any more signs no one in. */

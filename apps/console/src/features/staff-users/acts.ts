@@ -7,6 +7,7 @@ export const acts = {
   'send-verification': { rule: 'repair', label: 'Send confirmation' },
   'send-reset': { rule: 'repair', label: 'Send reset link' },
   'unlock-two-factor': { rule: 'factor', label: 'Unlock' },
+  'lift-ban': { rule: 'liftBan', label: 'Lift ban' },
   'reset-two-factor': { rule: 'factor', label: 'Reset two-factor' },
   'revoke-trusted-devices': { rule: 'repair', label: 'Revoke devices' },
   'unlink-account': { rule: 'repair', label: 'Unlink' },
@@ -31,14 +32,17 @@ export interface Opened {
 
 export type Open = (opened: Opened) => void;
 
-/** The repair of each cause. A ban is lifted without a dialog. */
+/** The repair of each cause. */
 export const repairOf: Partial<Readonly<Record<Cause['code'], Act>>> = {
+  banned: 'lift-ban',
   'second-factor-locked': 'unlock-two-factor',
   'second-factor-required': 'reset-two-factor',
+  'passwords-refused': 'send-reset',
   'password-attempts-limited': 'send-reset',
   'email-not-verified': 'send-verification',
   'email-never-proven': 'send-verification',
   'no-way-to-sign-in': 'send-reset',
   'no-password': 'send-reset',
   'mails-undelivered': 'correct-email',
+  'account-new': 'correct-email',
 };

@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form';
 import { counted } from '../../messages/counted.ts';
-import { ReasonField } from '../../shared/staff/reason-field.tsx';
+import { ReasonField, requiredReason } from '../../shared/staff/reason-field.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { absoluteTime } from '../../ui/time/time-messages.ts';
 import { useNow } from '../../ui/time/use-now.ts';
-import { type User, useBan, useUserSessions } from './queries.ts';
+import { type User, useBan, useUnban, useUserSessions } from './queries.ts';
 import { isBanned } from '../../shared/staff/user-status.ts';
 import { banDurations, banEnd, fieldTime } from './user-state.ts';
 
@@ -48,6 +48,23 @@ export function BanDialog({ user, onClose }: { readonly user: User; onClose(): v
   );
 }
 
+export function LiftBanDialog({ user, onClose }: { readonly user: User; onClose(): void }) {
+  const unban = useUnban();
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={`Lift the ban of ${user.name}?`}
+      verb="Lift ban"
+      defaultValues={{ reason: '' }}
+      inputs={<ReasonField name="reason" isRequired />}
+      confirm={(values) => unban.mutateAsync({ userId: user.id, ...requiredReason(values) })}
+    >
+      {user.email} can sign in again, and is told by email. API keys and connected apps that the ban ended don’t come
+      back.
+    </ConfirmDialog>
+  );
+}
+
 /** With the zone, because staff and the person may be in different ones. */
 function End() {
   const [ends, at] = useWatch({ name: ['ends', 'at'] }) as [string, string];
@@ -64,7 +81,7 @@ function End() {
           type="datetime-local"
           autoComplete="off"
           hint={hint || 'In your time zone.'}
-          rules={{ validate: (text: string) => Date.parse(text) > Date.now() || 'Choose a time to come.' }}
+          rules={{ validate: (text: string) => Date.parse(text) > Date.now() || 'Choose a time in the future.' }}
         />
       )}
     </>

@@ -12,7 +12,6 @@ import { ActButton } from './access.tsx';
 import { type Open, repairOf } from './acts.ts';
 import { type Cause, causeText, surestFirst } from './causes.ts';
 import { type User, useClearLocks } from './queries.ts';
-import { useLiftBan } from './user-actions.tsx';
 import { obstacles } from './user-state.ts';
 
 /** Each cause with its repair beside it, where there is one. */
@@ -48,30 +47,14 @@ export function CauseList({ of: { user, causes }, open }: { readonly of: Dossier
 }
 
 function Repair({ of: { code }, user, open }: { readonly of: Cause; readonly user: User; readonly open: Open }) {
-  if (code === 'banned') return <LiftBan user={user} />;
-  const act = repairOf[code];
+  // A confirmed address is spelled right.
+  const act = code === 'account-new' && user.emailVerified ? undefined : repairOf[code];
   return (
     <>
       {code === 'password-attempts-limited' && <EndWait user={user} />}
       {code === 'mails-undelivered' && <ShowEmails user={user} />}
       {act && <ActButton act={act} user={user} open={open} />}
     </>
-  );
-}
-
-function LiftBan({ user }: { readonly user: User }) {
-  const { user: staff } = useSignedIn();
-  const lift = useLiftBan(user);
-  return (
-    <ExplainedButton
-      size="small"
-      variant="outlined"
-      color="inherit"
-      disabledReason={obstacles(staff, user).liftBan}
-      onClick={lift}
-    >
-      Lift ban
-    </ExplainedButton>
   );
 }
 
@@ -102,8 +85,8 @@ function EndWait({ user }: { readonly user: User }) {
           inputs={<ReasonField name="reason" />}
           confirm={(values) => clear.mutateAsync(reasonIn(values))}
         >
-          Whoever guessed the password can go on too. Make sure that the person asks, and not someone who pretends to be
-          them.
+          Passwords are accepted again everywhere, also from a stranger who has been guessing. Make sure that it is this
+          person who asks. {user.email} is told by email.
         </ConfirmDialog>
       )}
     </>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { absoluteTime } from '../../ui/time/time-messages.ts';
+import { absoluteTime, minuteTime } from '../../ui/time/time-messages.ts';
 import { type Cause, causeText, surestFirst } from './causes.ts';
 
 const openapi = JSON.parse(readFileSync(`${import.meta.dirname}/../../../../api/openapi.json`, 'utf8')) as {
@@ -10,25 +10,43 @@ const codes = openapi.components.schemas.CauseView.properties.code.enum;
 
 const AT = '2026-11-29T12:00:00.000Z';
 const time = absoluteTime(new Date(AT));
+const end = minuteTime(new Date('2026-11-29T12:00:10.000Z'));
+const END = '2026-11-29T12:00:10.000Z';
 const mail = { kind: 'reset-password', createdAt: AT, state: 'waiting', attempts: 3, error: null };
 
-const table: readonly (readonly [Cause['code'], Cause['details'], string])[] = [
-  ['banned', { until: null, reason: 'Spam' }, 'Banned until the ban is lifted. Reason: Spam'],
+const table: readonly (readonly [Cause['code'], Cause['details'], string | RegExp])[] = [
+  ['banned', { until: null, reason: 'Spam' }, 'Banned, without an end. Reason: Spam'],
   [
     'banned',
-    { until: AT, reason: 'Spam', by: 'anna@example.com' },
-    `Banned until ${time}, by anna@example.com. Reason: Spam`,
+    { until: END, reason: 'Spam', by: 'anna@example.com' },
+    `Banned by anna@example.com, until ${end}. Reason: Spam`,
   ],
-  ['banned', { until: AT, reason: null, by: null }, `Banned until ${time}.`],
-  ['email-not-verified', {}, 'The email address isn’t verified'],
-  ['email-never-proven', { since: AT }, `Nobody has proven to own the email address since ${time}.`],
+  ['banned', { until: AT, reason: null, by: null }, `Banned, until ${time}.`],
+  ['email-not-verified', {}, 'The email address isn’t confirmed'],
+  ['email-never-proven', { since: AT }, `This address has been unconfirmed since ${time}.`],
   ['no-way-to-sign-in', { hasPhone: false }, 'There is no password and no linked account. “Forgot password”'],
   ['no-way-to-sign-in', { hasPhone: true }, 'A verified phone number is all there is.'],
   ['no-password', { providers: 1 }, 'Sign-in works with 1 linked account only.'],
   ['no-password', { providers: 2 }, 'Sign-in works with 2 linked accounts only.'],
-  ['second-factor-locked', { until: AT }, `No code is accepted until ${time}.`],
-  ['second-factor-required', { hasAuthenticator: true }, 'a code from the authenticator app, or a backup code.'],
-  ['second-factor-required', { hasAuthenticator: false }, 'a code sent by email.'],
+  ['no-password', { providers: 1, names: ['acme'] }, 'Sign-in works with acme only.'],
+  ['no-password', { providers: 2, names: ['acme', 'other'] }, 'Sign-in works with acme or other only.'],
+  ['second-factor-locked', { until: END }, `No code is accepted until ${end}.`],
+  [
+    'second-factor-required',
+    { hasAuthenticator: true, mailedCodes: true },
+    'a code from the authenticator app, a backup code, or a code by email. A person who has lost their phone chooses',
+  ],
+  [
+    'second-factor-required',
+    { hasAuthenticator: true, mailedCodes: false },
+    /: a code from the authenticator app or a backup code\.$/,
+  ],
+  ['second-factor-required', { hasAuthenticator: false, mailedCodes: true }, /: a code by email\.$/],
+  [
+    'passwords-refused',
+    { count: 14, most: 20, since: AT },
+    `14 incorrect passwords since ${time}. After 20, no password is accepted`,
+  ],
   [
     'password-attempts-limited',
     { elsewhereUntil: AT, onKnownDevicesUntil: null },
@@ -42,19 +60,21 @@ const table: readonly (readonly [Cause['code'], Cause['details'], string])[] = [
   [
     'mails-undelivered',
     { mails: [mail] },
-    `1 email didn’t arrive. This is “reset password” from ${time}; it will be tried again.`,
+    `1 email didn’t arrive: “Reset password” of ${time}; it will be tried again.`,
   ],
   [
     'mails-undelivered',
     { mails: [{ ...mail, state: 'given-up', error: 'Mailbox full' }, mail] },
-    `2 emails didn’t arrive. The latest is “reset password” from ${time}; it won’t be tried again. Error: Mailbox full`,
+    `2 emails didn’t arrive. The latest: “Reset password” of ${time}; it won’t be tried again. Error: Mailbox full`,
   ],
   ['account-new', { since: AT }, `it exists since ${time}.`],
 ];
 
 describe('what may keep a person out', () => {
   test.each(table)('%s %j', (code, details, words) => {
-    expect(causeText({ code, details })).toContain(words);
+    const text = causeText({ code, details });
+    if (typeof words === 'string') expect(text).toContain(words);
+    else expect(text).toMatch(words);
   });
 
   test('every code of the service has words, and a test of them', () => {

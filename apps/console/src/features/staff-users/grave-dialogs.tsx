@@ -1,11 +1,13 @@
 /** Acts for which the address is typed: acting as someone, and deletion. */
 import { Box } from '@mui/material';
+import { boot } from '../../api/boot.ts';
 import { counted } from '../../messages/counted.ts';
 import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
 import { type Dossier, useLeaveDeleted, userRecord } from '../../shared/staff/records.ts';
 import { useMutationRunner } from '../../ui/actions/mutation-context.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
+import { waitText } from '../../ui/time/time-messages.ts';
 import { actAs, useRemove } from './queries.ts';
 
 interface Props {
@@ -46,8 +48,8 @@ export function ImpersonateDialog({ of: { user }, onClose }: Props) {
         run(() => actAs({ userId: user.id, readOnly: range !== 'change', ...reasonIn(values) }))
       }
     >
-      You’ll see the account of {user.email} as they see it, for 30 minutes at most. They find your visit in their
-      security activity, and are told by email when it ends.
+      You’ll see the account of {user.email} as they see it, for {waitText(boot.impersonationLifeSeconds)} at most. They
+      find your visit in their security activity, and are told by email when it ends.
     </ConfirmDialog>
   );
 }
@@ -69,7 +71,7 @@ export function DeleteDialog({ of, onClose }: Props) {
         <ReasonField
           name="reason"
           isRequired
-          hint="Goes with the personal data of the account. The audit trail keeps that you deleted it."
+          hint="It is deleted together with the personal data of the account. The audit trail keeps that you deleted it."
         />
       }
       confirm={async (values) => {
@@ -77,7 +79,7 @@ export function DeleteDialog({ of, onClose }: Props) {
         await leave('/staff/users');
       }}
     >
-      This permanently deletes:
+      {user.email} is told by email. This permanently deletes:
       <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
         {losses(of).map((loss) => (
           <li key={loss}>{loss}</li>

@@ -61,13 +61,22 @@ export const useBan = () =>
   });
 
 export const useUnban = () =>
-  useChange((userId: string) => answer(api.POST('/api/auth/admin/unban-user', { body: { userId } })), { refresh });
+  useChange(
+    (body: { readonly userId: string; readonly reason: string }) =>
+      answer(api.POST('/api/auth/admin/unban-user', { body })),
+    { refresh, done: ({ user }) => `The ban of ${user.name} is lifted.`, quiet: true },
+  );
 
 export const useClearLocks = (id: string) =>
   useChange(
     (body: { readonly reason?: string }) =>
       answer(api.POST('/api/staff/users/{id}/clear-locks', { params: { path: { id } }, body })),
-    { refresh, done: 'Passwords are accepted again.', quiet: true },
+    {
+      refresh,
+      done: ({ ended }) =>
+        ended ? 'Passwords are accepted again.' : 'There was no wait to end any more. No email was sent.',
+      quiet: true,
+    },
   );
 
 export const useSetRole = () =>

@@ -38,7 +38,7 @@ const words: Readonly<Record<Repair, (of: Dossier) => Words>> = {
   'unlock-two-factor': ({ user: { name, email } }) => ({
     title: `Unlock two-factor of ${name}?`,
     verb: 'Unlock two-factor',
-    consequence: `Codes are accepted again at once, also from whoever entered the incorrect ones. Ask whether it was them. ${email} is told by email.`,
+    consequence: `Codes are accepted again at once, also from a stranger who has been guessing. Ask whether it was them. ${email} is told by email.`,
     done: 'Codes are accepted again.',
   }),
   'reset-two-factor': (of) => ({

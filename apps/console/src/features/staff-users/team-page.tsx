@@ -9,6 +9,7 @@ import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/lis
 import { roleText } from '../../shared/staff/user-status.ts';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { Caption } from '../../ui/layout/texts.tsx';
 import type { AskedOfTeam, Colleague } from './team-dialogs.tsx';
 import { obstacles } from './user-state.ts';
 
@@ -35,7 +36,7 @@ const team: StaffList<Colleague> = {
   room: 860,
   rowKey: ({ id }) => id,
   columns: [
-    { head: 'Person', sort: 'name', cell: (row) => <PersonCell of={row} /> },
+    { head: 'Person', sort: 'name', cell: (row) => <Member of={row} /> },
     { head: 'Role', cell: ({ role }) => roleText(role) },
     {
       head: 'Two-factor',
@@ -50,6 +51,16 @@ const team: StaffList<Colleague> = {
 };
 
 const TeamDialog = lazy(() => import('./team-dialogs.tsx'));
+
+function Member({ of }: { readonly of: Colleague }) {
+  const { user } = useSignedIn();
+  return (
+    <>
+      <PersonCell of={of} />
+      {of.id === user.id && <Caption>This is you.</Caption>}
+    </>
+  );
+}
 
 export default function TeamPage() {
   const { user } = useSignedIn();

@@ -6,12 +6,10 @@ import { isBanned } from '../../shared/staff/user-status.ts';
 import type { Dossier } from '../../shared/staff/records.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
-import { toast } from '../../ui/feedback/toast.tsx';
 import { Caption } from '../../ui/layout/texts.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { type Act, acts, type Open } from './acts.ts';
-import { type User, useBan, useUnban } from './queries.ts';
-import { deletionObstacle, obstacles, secondsLeft } from './user-state.ts';
+import { deletionObstacle, obstacles } from './user-state.ts';
 
 /** Acts that no cause asks for; the most dangerous ones are last. */
 const offered = ['edit', 'password', 'role', 'impersonate', 'ban', 'delete'] as const satisfies readonly Act[];
@@ -20,23 +18,18 @@ const dangerous: readonly Act[] = ['ban', 'delete'];
 export function UserActions({ of: { user, deletion }, open }: { readonly of: Dossier; readonly open: Open }) {
   const { user: staff } = useSignedIn();
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const lift = useLiftBan(user);
   const banned = isBanned(user, useNow());
   const why = obstacles(staff, user);
   const others: Partial<Record<Act, string | undefined>> = {
     impersonate: banned ? 'This person is banned.' : undefined,
     delete: deletionObstacle(deletion.blocking),
   };
-  const items: readonly ActItem[] = [
-    ...(banned ? [{ label: 'Lift ban', why: why.liftBan, hasDialog: false, run: lift }] : []),
-    ...offered.map((act) => ({
-      label: act === 'ban' && banned ? 'Change ban…' : acts[act].label,
-      why: why[acts[act].rule] ?? others[act],
-      isDangerous: dangerous.includes(act),
-      hasDialog: true,
-      run: () => open({ act }),
-    })),
-  ];
+  const items: readonly ActItem[] = (banned ? (['lift-ban', ...offered] as const) : offered).map((act) => ({
+    label: act === 'lift-ban' ? 'Lift ban…' : act === 'ban' && banned ? 'Change ban…' : acts[act].label,
+    why: why[acts[act].rule] ?? others[act],
+    isDangerous: dangerous.includes(act),
+    run: () => open({ act }),
+  }));
   return (
     <>
       <SecondaryButton
@@ -71,11 +64,9 @@ export function UserActions({ of: { user, deletion }, open }: { readonly of: Dos
         ))}
       </Menu>
       {/* The items of a menu exist only while it is open. */}
-      {items
-        .filter(({ hasDialog }) => hasDialog)
-        .map((item) => (
-          <Offer key={item.label} of={item} />
-        ))}
+      {items.map((item) => (
+        <Offer key={item.label} of={item} />
+      ))}
     </>
   );
 }
@@ -84,9 +75,7 @@ interface ActItem {
   readonly label: string;
   /** Why it is disabled; undefined = it is not. */
   readonly why: string | undefined;
-  readonly isDangerous?: boolean;
-  /** False: it runs at once, so it is chosen where it is seen. */
-  readonly hasDialog: boolean;
+  readonly isDangerous: boolean;
   run(): void;
 }
 
@@ -96,7 +85,7 @@ function Offer({ of: { label, why, run } }: { readonly of: ActItem }) {
 }
 
 function Item({ of, onClick }: { readonly of: ActItem; onClick(): void }) {
-  const { label, why, isDangerous = false } = of;
+  const { label, why, isDangerous } = of;
   return (
     <MenuItem
       disabled={why !== undefined}
@@ -109,19 +98,4 @@ function Item({ of, onClick }: { readonly of: ActItem; onClick(): void }) {
       </Box>
     </MenuItem>
   );
-}
-
-/** At once, because it can be undone; sessions and API keys that the ban ended stay ended either way. */
-export function useLiftBan(user: User): () => void {
-  const unban = useUnban();
-  const ban = useBan();
-  const undo = () => {
-    const left = secondsLeft(user, Date.now());
-    ban.mutate({
-      userId: user.id,
-      banReason: user.banReason ?? '',
-      ...(left !== undefined && { banExpiresIn: left }),
-    });
-  };
-  return () => unban.mutate(user.id, { onSuccess: () => toast(`${user.name} can sign in again.`, { undo }) });
 }

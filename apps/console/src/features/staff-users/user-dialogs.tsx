@@ -1,6 +1,6 @@
 import type { Dossier } from '../../shared/staff/records.ts';
 import type { Opened } from './acts.ts';
-import { BanDialog } from './ban-dialog.tsx';
+import { BanDialog, LiftBanDialog } from './ban-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { DeleteDialog, ImpersonateDialog } from './grave-dialogs.tsx';
 import { RoleDialog } from './role-dialog.tsx';
@@ -13,6 +13,8 @@ export default function UserDialog(props: { readonly of: Dossier; readonly opene
   switch (opened.act) {
     case 'ban':
       return <BanDialog user={user} onClose={onClose} />;
+    case 'lift-ban':
+      return <LiftBanDialog user={user} onClose={onClose} />;
     case 'role':
       return <RoleDialog user={user} onClose={onClose} />;
     case 'edit':

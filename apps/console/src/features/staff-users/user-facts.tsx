@@ -95,5 +95,5 @@ function Trace({ of: trace }: { readonly of: Dossier['lastSignIn'] }) {
 
 function phoneText({ phoneNumber, phoneNumberVerified }: User): string {
   if (phoneNumber === null) return 'None';
-  return `${phoneNumber} (${phoneNumberVerified ? 'verified' : 'not verified'})`;
+  return `${phoneNumber} (${phoneNumberVerified ? 'confirmed' : 'not confirmed'})`;
 }

@@ -82,9 +82,9 @@ function Chips({ user }: { readonly user: User }) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       <StatusChip {...statusOf(user, now)} />
       {user.emailVerified ? (
-        <StatusChip state="good" text="Email verified" />
+        <StatusChip state="good" text="Email confirmed" />
       ) : (
-        <StatusChip state="attention" text="Email not verified" />
+        <StatusChip state="attention" text="Email not confirmed" />
       )}
       {user.twoFactorEnabled ? (
         <StatusChip state="good" text="Two-factor on" />

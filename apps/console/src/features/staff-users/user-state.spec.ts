@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { isBanned, statusOf, type Subject } from '../../shared/staff/user-status.ts';
-import { banEnd, deletionObstacle, fieldTime, obstacles, secondsLeft } from './user-state.ts';
+import { banEnd, deletionObstacle, fieldTime, obstacles } from './user-state.ts';
 
 const now = Date.parse('2026-11-29T12:00:00Z');
 const user = (changes: Partial<Subject> = {}): Subject => ({
@@ -20,12 +20,6 @@ describe('a ban', () => {
   ])('%s', (_name, changes, banned, text) => {
     expect(isBanned(user(changes), now)).toBe(banned);
     expect(statusOf(user(changes), now).text).toBe(text);
-  });
-
-  test('can be imposed again for the rest of its time', () => {
-    expect(secondsLeft(user(), now)).toBeUndefined();
-    expect(secondsLeft(user({ banExpires: '2026-11-29T12:01:30Z' }), now)).toBe(90);
-    expect(secondsLeft(user({ banExpires: '2026-11-29T11:00:00Z' }), now)).toBe(1);
   });
 });
 

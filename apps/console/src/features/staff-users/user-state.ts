@@ -80,7 +80,3 @@ export function fieldTime(at: Date): string {
   const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
 }
-
-/** Seconds left of a ban, to impose it again; undefined = until it is lifted. */
-export const secondsLeft = ({ banExpires }: Subject, now: number): number | undefined =>
-  banExpires === null ? undefined : Math.max(1, Math.round((Date.parse(banExpires) - now) / 1000));

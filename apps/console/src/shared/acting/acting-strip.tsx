@@ -10,7 +10,7 @@ import { refusalText } from '../../messages/refusal-text.ts';
 import { announce } from '../../ui/feedback/live-regions.tsx';
 import { usePageTitlePrefix } from '../../ui/layout/use-page-title.ts';
 import { useCountdown } from '../../ui/time/countdown.ts';
-import { waitDigits } from '../../ui/time/time-messages.ts';
+import { isBare, waitDigits } from '../../ui/time/time-messages.ts';
 import actingIcon from '../../theme/favicon-acting.svg';
 import { noteActing } from './acting-note.ts';
 
@@ -58,16 +58,24 @@ export function ActingStrip({ of: { user, session } }: { readonly of: SignedIn }
             <Part role={problem ? 'alert' : undefined}>{problem ?? over}</Part>
           ) : (
             <>
-              <Part>
+              <Part shrinks={1}>
                 <WideOnly>You’re acting as </WideOnly>
-                <PhoneOnly>Acting as </PhoneOnly>
+                <PhoneOnly>As </PhoneOnly>
                 <strong>{email}</strong>
               </Part>
-              {reason !== null && <Part isExtra>· {reason}</Part>}
-              <Part isExtra>· {readOnly ? 'look only' : 'harmless changes'}</Part>
+              <Part shrinks={0}>
+                <WideOnly>· {readOnly ? 'look only' : 'harmless changes'}</WideOnly>
+                <PhoneOnly>· {readOnly ? 'look' : 'change'}</PhoneOnly>
+              </Part>
+              {reason !== null && (
+                <Part isExtra shrinks={1000}>
+                  · {reason}
+                </Part>
+              )}
               {/* A timer is not announced each second. */}
               <Box role="timer" aria-label="Time left" sx={{ flexShrink: 0, fontVariantNumeric: 'tabular-nums' }}>
                 · {waitDigits(seconds)}
+                {isBare(seconds) && ' s'}
                 <WideOnly> left</WideOnly>
               </Box>
             </>
@@ -118,6 +126,8 @@ const PhoneOnly = ({ children }: { readonly children: ReactNode }) => (
 /** @param props.isExtra left out where there is room for one line of a phone only */
 const Part = (props: {
   readonly isExtra?: boolean;
+  /** How much of the missing room it gives up; the person is cut only where nothing else is left. */
+  readonly shrinks?: number;
   readonly role?: string | undefined;
   readonly children: ReactNode;
 }) => (
@@ -125,6 +135,7 @@ const Part = (props: {
     role={props.role}
     sx={{
       display: { xs: props.isExtra ? 'none' : 'block', md: 'block' },
+      flexShrink: props.shrinks ?? 1,
       minWidth: 0,
       overflow: 'hidden',
       textOverflow: 'ellipsis',

@@ -4,9 +4,9 @@ export const rolesOf = (role: string): string[] => role.split(',').filter((name)
 /** "Owner" for `owner`; custom roles are written the same way. */
 export const roleTitle = (role: string): string => role.slice(0, 1).toUpperCase() + role.slice(1);
 
-/** "members, teams, and roles". */
-export const listText = (words: readonly string[]): string =>
-  new Intl.ListFormat('en', { type: 'conjunction' }).format(words);
+/** "members, teams, and roles", or "… or roles". */
+export const listText = (words: readonly string[], last: 'and' | 'or' = 'and'): string =>
+  new Intl.ListFormat('en', { type: last === 'and' ? 'conjunction' : 'disjunction' }).format(words);
 
 /** "Owner and Admin", for sentences. */
 export const roleList = (roles: readonly string[]): string => listText(roles.map(roleTitle));

@@ -13,8 +13,8 @@ export const emailStates: Readonly<Record<components['schemas']['ListedMailView'
 const titles: Readonly<Record<string, string>> = {
   'verify-email': 'Confirm email',
   'two-factor-otp': 'Code for sign-in',
-  banned: 'Account suspended',
-  unbanned: 'Suspension lifted',
+  banned: 'Account banned',
+  unbanned: 'Ban lifted',
   impersonated: 'Support acted in the account',
   'client-changed': 'App changed',
   'client-deleted': 'App deleted',

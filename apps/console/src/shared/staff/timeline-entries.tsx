@@ -6,7 +6,7 @@ import { ShowMore } from '../../ui/data/show-more.tsx';
 import { Answer, EmptyState } from '../../ui/layout/page.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { filterPath, type TrailQuery, trailQuery } from './trail-filters.ts';
-import { TrailList } from './trail-list.tsx';
+import { type TrailEntry, TrailList } from './trail-list.tsx';
 
 /** A value of an entry leads to all entries of the audit trail that have it. */
 export default function TimelineEntries(props: {
@@ -36,20 +36,43 @@ export default function TimelineEntries(props: {
           (clearing ? <EmptyState title="No events fit" action={clearing} /> : <Muted>Nothing is recorded yet.</Muted>)
         }
       >
-        {(rows) => (
-          <Stack spacing={2.5}>
-            <TrailList
-              name="Timeline"
-              rows={rows}
-              room={ROOM}
-              filterTo={(name, value) => filterPath('', name, value)}
-            />
-            <ShowMore of={timeline} count={rows.length} label="Older entries" />
-          </Stack>
-        )}
+        {(rows) => {
+          const runs = runsOf(rows);
+          return (
+            <Stack spacing={2.5}>
+              <TrailList
+                name="Timeline"
+                rows={[...runs.keys()]}
+                repeats={runs}
+                room={ROOM}
+                filterTo={(name, value) => filterPath('', name, value)}
+              />
+              <ShowMore of={timeline} count={rows.length} label="Older entries" />
+            </Stack>
+          );
+        }}
       </Answer>
     </>
   );
+}
+
+/** What refusals have in common that stand for each other. */
+const sameness = ({ action, reason, actor, target, ipAddress, device }: TrailEntry): string =>
+  JSON.stringify([action, reason, actor.kind, actor.id, target.id, ipAddress, device]);
+
+/** Equal refusals in a row, as the newest of them with the others. All others stand alone. */
+export function runsOf(rows: readonly TrailEntry[]): ReadonlyMap<TrailEntry, readonly TrailEntry[]> {
+  const runs = new Map<TrailEntry, TrailEntry[]>();
+  let newest: TrailEntry | undefined;
+  for (const row of rows) {
+    if (newest && row.outcome === 'refused' && newest.outcome === 'refused' && sameness(row) === sameness(newest)) {
+      runs.get(newest)!.push(row);
+    } else {
+      newest = row;
+      runs.set(row, []);
+    }
+  }
+  return runs;
 }
 
 /** Pixels that the table needs beside the facts of a person. */

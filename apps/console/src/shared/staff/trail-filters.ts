@@ -91,6 +91,17 @@ const unseen = {
   entry: 'Entry',
 } as const satisfies Partial<Record<ValueFilter, string>>;
 
+export const filterLabels: Readonly<Partial<Record<ValueFilter, string>>> = {
+  ...unseen,
+  actorKind: 'By',
+  actor: 'Actor',
+  outcome: 'Outcome',
+  account: 'Account',
+  target: 'Target',
+  ipAddress: 'IP address',
+  requestId: 'Request',
+};
+
 /** Filters that have no field on the page. */
 export const filterChips = (get: (name: string) => string): { readonly name: string; readonly label: string }[] =>
   Object.entries(unseen).flatMap(([name, label]) => (get(name) ? [{ name, label: `${label}: ${get(name)}` }] : []));

@@ -11,8 +11,9 @@ import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Caption, Link, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { absoluteTime } from '../../ui/time/time-messages.ts';
+import { activityNote } from '../audit/activity-messages.ts';
 import { activityTitle } from '../audit/activity-title.ts';
-import { detailChanges } from '../audit/audit-messages.ts';
+import { detailChanges, textOf } from '../audit/audit-messages.ts';
 import { WithPreview } from './record-link.tsx';
 import type { ValueFilter } from './trail-filters.ts';
 
@@ -28,12 +29,14 @@ export function TrailList(props: {
   readonly name: string;
   readonly rows: readonly TrailEntry[];
   readonly filterTo: FilterTo;
+  /** Older entries that a row stands for. */
+  readonly repeats?: ReadonlyMap<TrailEntry, readonly TrailEntry[]>;
   /** Pixels from which on it is a table; default: `ROOM`. */
   readonly room?: number;
 }) {
-  const { filterTo, room = ROOM } = props;
+  const { filterTo, repeats, room = ROOM } = props;
   const columns: readonly Column<TrailEntry>[] = [
-    { head: 'Activity', cell: (row) => <Happened entry={row} filterTo={filterTo} /> },
+    { head: 'Activity', cell: (row) => <Happened entry={row} filterTo={filterTo} older={repeats?.get(row) ?? []} /> },
     { head: 'By', cell: (row) => <Actor entry={row} filterTo={filterTo} /> },
     { head: 'From', cell: (row) => <Origin entry={row} filterTo={filterTo} /> },
     { head: 'Time', cell: (row) => <RelativeTime at={row.time} /> },
@@ -80,13 +83,17 @@ function RecordValue(props: Parameters<typeof Value>[0] & { readonly kind: strin
 
 /** Instead of words that are for the account holder. */
 const staffTitles: Readonly<Record<string, string | undefined>> = {
+  'user.banned': 'Account banned',
+  'user.unbanned': 'Ban lifted',
   'impersonation.started': 'Staff began to act as this person',
   'impersonation.ended': 'Staff stopped acting as this person',
 };
 
-function Happened({ entry, filterTo }: Cell) {
-  const { action, outcome, reason, target } = entry;
-  const name = target.label ?? target.id;
+function Happened({ entry, filterTo, older }: Cell & { readonly older: readonly TrailEntry[] }) {
+  const { action, outcome, reason, account, details, target } = entry;
+  // The id of a session or of an account says less than the person.
+  const name = account ? null : (target.label ?? target.id);
+  const given = givenReason(entry);
   return (
     <Box sx={{ minWidth: { sm: 200 }, overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 8px', alignItems: 'center' }}>
@@ -98,6 +105,16 @@ function Happened({ entry, filterTo }: Cell) {
           <Value to={filterTo('reason', reason)}>{refusalNote(reason)}</Value>
         </Muted>
       )}
+      {account && (
+        <Caption>
+          Person{' '}
+          <RecordValue kind="user" id={account.id} to={filterTo('account', account.id)}>
+            {account.email ?? account.id}
+          </RecordValue>
+        </Caption>
+      )}
+      {action === 'impersonation.started' && <Caption>{activityNote(action, null, details)}</Caption>}
+      {given !== undefined && <Caption>Reason: {given}</Caption>}
       {name !== null && (
         <Caption>
           {wordOf(target.kind)}{' '}
@@ -108,6 +125,11 @@ function Happened({ entry, filterTo }: Cell) {
               {name}
             </RecordValue>
           )}
+        </Caption>
+      )}
+      {older.length > 0 && (
+        <Caption>
+          {older.length + 1} times since <RelativeTime at={older.at(-1)!.time} />
         </Caption>
       )}
       <Details entry={entry} />
@@ -133,19 +155,28 @@ export const actorKinds = {
   anonymous: 'Someone not signed in',
 } as const satisfies Readonly<Record<TrailEntry['actor']['kind'], string>>;
 
+/** "billing-accounts on identity.user-created" as "Billing accounts, after: user created". */
+function jobText(name: string): string {
+  const [job = '', event] = name.split(' on ');
+  return event === undefined
+    ? wordOf(job)
+    : `${wordOf(job)}, after: ${event.replace(/^[^.]*\./, '').replaceAll('-', ' ')}`;
+}
+
 function Actor({ entry: { actor, impersonator }, filterTo }: Cell) {
   const kind = <Value to={filterTo('actorKind', actor.kind)}>{actorKinds[actor.kind]}</Value>;
   const name = actor.label ?? actor.id;
+  const value = (text: ReactNode) => actor.id !== null && <Value to={filterTo('actor', actor.id)}>{text}</Value>;
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
-      {actor.id === null ? (
+      {actor.id === null || actor.kind === 'system' ? (
         kind
       ) : (
         <RecordValue kind={actor.kind === 'staff' ? 'user' : actor.kind} id={actor.id} to={filterTo('actor', actor.id)}>
           {name}
         </RecordValue>
       )}
-      {actor.id !== null && <Caption>{kind}</Caption>}
+      {actor.id !== null && <Caption>{actor.kind === 'system' ? value(jobText(actor.id)) : kind}</Caption>}
       {impersonator && (
         <Caption>
           in fact{' '}
@@ -172,15 +203,25 @@ function Origin({ entry: { device, ipAddress }, filterTo }: Cell) {
   );
 }
 
+/** What staff typed; other details have codes of that name. */
+const givenReason = ({ actor, impersonator, details }: TrailEntry): string | undefined =>
+  actor.kind === 'staff' || impersonator ? textOf(details['reason']) : undefined;
+
 /** The rest of an entry, closed at first. */
 function Details({ entry }: { readonly entry: TrailEntry }) {
-  const { id, time, action, reason, actor, target, requestId, userAgent, organizationId, details } = entry;
+  const { id, time, action, reason, actor, account, accountId, target, requestId, userAgent, organizationId } = entry;
+  const { reason: _, readOnly: __, ...others } = entry.details;
+  // What the row says in words is not said again.
+  const isSaid = action === 'impersonation.started' || givenReason(entry) !== undefined;
   const facts = [
     ['Time', absoluteTime(new Date(time))],
+    ['Reason', givenReason(entry) ?? null],
     ['Action', action],
-    ['Reason', reason],
+    ['Refusal', reason],
     ['Actor', actor.id],
     ['Session', actor.sessionId],
+    ['Person', account ? `${account.name ?? ''} (${account.email ?? account.id})` : null],
+    ['Account', accountId],
     ['Target', target.id],
     ['Organization', organizationId],
     ['User agent', userAgent],
@@ -195,7 +236,7 @@ function Details({ entry }: { readonly entry: TrailEntry }) {
       <Box sx={{ pt: 0.5, pb: 1, maxWidth: 520 }}>
         {requestId && <IdChip id={requestId} name="Request" />}
         <FactList of={facts.filter(([, fact]) => fact !== null)} />
-        <Changes of={detailChanges(details)} />
+        <Changes of={detailChanges(isSaid ? others : entry.details)} />
       </Box>
     </Box>
   );

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { detailChanges } from '../audit/audit-messages.ts';
+import type { TrailEntry } from './trail-list.tsx';
+import { runsOf } from './timeline-entries.tsx';
 import { filterChips, filterPath, pagePath, trailQuery } from './trail-filters.ts';
 
 const query = (search: string) => {
@@ -65,4 +67,28 @@ test.each<[string, Record<string, unknown>, unknown[]]>([
   ],
 ])('details of an entry: %s', (_name, details, changes) => {
   expect(detailChanges(details)).toEqual(changes);
+});
+
+test('equal refusals in a row are one row, and everything else stands alone', () => {
+  const entry = (id: string, reason: string | null, ipAddress = '192.0.2.1') =>
+    ({
+      id,
+      reason,
+      ipAddress,
+      outcome: reason === null ? 'done' : 'refused',
+      action: 'session.started',
+      actor: { kind: 'anonymous', id: null },
+      target: { kind: 'user', id: 'ada' },
+      device: null,
+    }) as TrailEntry;
+  const rows = [
+    entry('a', 'WRONG'),
+    entry('b', 'WRONG'),
+    entry('c', 'WRONG', '192.0.2.2'),
+    entry('d', null),
+    entry('e', null),
+    entry('f', 'WRONG'),
+  ];
+  const runs = [...runsOf(rows)].map(([{ id }, older]) => [id, ...older.map((one) => one.id)].join(''));
+  expect(runs).toEqual(['ab', 'c', 'd', 'e', 'f']);
 });

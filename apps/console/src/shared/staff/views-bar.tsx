@@ -64,7 +64,14 @@ export function ViewsBar({ list, current }: { readonly list: ViewedList; readonl
           Delete view
         </SecondaryButton>
       )}
-      {isSaving && <SaveDialog list={list} query={current} onClose={() => setIsSaving(false)} />}
+      {isSaving && (
+        <SaveDialog
+          list={list}
+          query={current}
+          taken={[...list.views.map(({ label }) => label), ...views.map(({ name }) => name)]}
+          onClose={() => setIsSaving(false)}
+        />
+      )}
     </Box>
   );
 }
@@ -95,8 +102,15 @@ function useRemoval(list: ViewedList, current: string) {
   };
 }
 
-function SaveDialog(props: { readonly list: ViewedList; readonly query: string; onClose(): void }) {
-  const { list, query, onClose } = props;
+function SaveDialog(props: {
+  readonly list: ViewedList;
+  readonly query: string;
+  /** Names of the views that are there. */
+  readonly taken: readonly string[];
+  onClose(): void;
+}) {
+  const { list, query, taken, onClose } = props;
+  const isTaken = (name: string) => taken.some((other) => other.toLowerCase() === name.toLowerCase());
   const save = useSave(list.key);
   const form = useServerForm({
     defaultValues: { name: '', shared: false },
@@ -118,7 +132,10 @@ function SaveDialog(props: { readonly list: ViewedList; readonly query: string; 
           autoFocus
           rules={{
             maxLength: NAME_LENGTH,
-            validate: (text: string) => text.trim() !== '' || 'Enter a name.',
+            validate: (text: string) =>
+              text.trim() === ''
+                ? 'Enter a name.'
+                : !isTaken(text.trim()) || 'A view has this name already. Choose another.',
           }}
         />
         <CheckboxField name="shared" label="Show it to all staff" />

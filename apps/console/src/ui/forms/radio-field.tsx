@@ -38,7 +38,7 @@ export function RadioField(props: {
               />
             }
           />
-          <FormHelperText id={`${id}-${index}`} sx={{ mt: -0.75, ml: 4 }}>
+          <FormHelperText id={`${id}-${index}`} error={false} sx={{ mt: -0.75, ml: 4 }}>
             {hint}
           </FormHelperText>
         </Box>

@@ -90,9 +90,12 @@ export function waitText(seconds: number): string {
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 }
 
+/** Whether `waitDigits` are seconds alone, which need a unit outside of a button. */
+export const isBare = (seconds: number): boolean => seconds < 100;
+
 /** The same on a button: "8", "14:05", "23:59:59". */
 export function waitDigits(seconds: number): string {
-  if (seconds < 100) return String(seconds);
+  if (isBare(seconds)) return String(seconds);
   const two = (value: number) => String(value).padStart(2, '0');
   const minutes = `${Math.floor(seconds / 60) % 60}`;
   const hours = Math.floor(seconds / 3600);

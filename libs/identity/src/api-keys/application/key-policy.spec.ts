@@ -35,6 +35,17 @@ test('disables all keys of the account and no others, with one audit entry', asy
   expect((await flows.auditRows()).filter(({ action }) => action === 'api-key.all-disabled')).toHaveLength(1);
 });
 
+test('deletes all keys of the account, with an audit entry only where there were some', async () => {
+  const deleted = async () => (await flows.auditRows()).filter(({ action }) => action === 'api-key.all-deleted');
+  const end = () => flows.uow.run(() => flows.policies.endCredentials(ada.user.id));
+  await end();
+  await expect(deleted()).resolves.toEqual([]);
+  await create();
+  await end();
+  await expect(count()).resolves.toBe(0);
+  await expect(deleted()).resolves.toHaveLength(1);
+});
+
 test('a disabled key can be enabled again', async () => {
   const id = await create();
   await disable();

@@ -66,7 +66,7 @@ export class KeyPolicy implements AccountPolicy {
   }
 
   async endCredentials(userId: string): Promise<void> {
-    await this.keys.removeAllOf(userId);
+    if ((await this.keys.removeAllOf(userId)) === 0) return;
     this.audit.record({ action: apiKeyActions['api-key.all-deleted'], target: { kind: 'user', id: userId } });
   }
 

@@ -48,7 +48,8 @@ export abstract class ApiKeys {
 
   abstract remove(key: ApiKey): Promise<void>;
 
-  abstract removeAllOf(userId: string): Promise<void>;
+  /** @returns how many there were */
+  abstract removeAllOf(userId: string): Promise<number>;
 
   /** Keys that expired by `now` or were used up by `usedUpBefore`, never one without an end. @returns how many */
   abstract deleteEnded(now: Date, usedUpBefore: Date, limit: number): Promise<number>;

@@ -210,9 +210,11 @@ describe('who is banned', () => {
     await expect(signIn(WRONG)).rejects.toMatchObject({ code: 'INVALID_EMAIL_OR_PASSWORD' });
   });
 
-  test('signs in again after the ban has elapsed', async () => {
-    await flows.alter(ada.user, { banned: true, banExpires: new Date(flows.clock.now().getTime() + DAY) });
-    await expect(signIn()).rejects.toMatchObject({ code: 'BANNED_USER' });
+  test('is told the end of the ban, and signs in again after it', async () => {
+    const banExpires = new Date(flows.clock.now().getTime() + DAY);
+    await flows.alter(ada.user, { banned: true, banExpires });
+    const details = { until: banExpires.toISOString() };
+    await expect(signIn()).rejects.toMatchObject({ code: 'BANNED_USER', details });
     flows.clock.advance(DAY);
     await expect(signIn()).resolves.toBeDefined();
   });

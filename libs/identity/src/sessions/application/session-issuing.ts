@@ -183,7 +183,10 @@ export class SessionIssuing {
   }
 
   private refusalOf(user: User): Refusal | undefined {
-    if (user.isBannedAt(this.clock.now())) return AccountRefusal.BANNED_USER();
+    if (user.isBannedAt(this.clock.now())) {
+      // After the first factor: the holder of the account is told, and not whoever knows its address.
+      return AccountRefusal.BANNED_USER(user.banExpires ? { until: user.banExpires.toISOString() } : undefined);
+    }
     const isUnverified = this.settings.options.requireEmailVerification && !user.emailVerified;
     return isUnverified ? AccountRefusal.EMAIL_NOT_VERIFIED() : undefined;
   }

@@ -23,6 +23,8 @@ export interface ReadEntry {
   readonly entry: AuditEntry;
   /** The member of staff who acted as the user; undefined without one, and for a deleted account. */
   readonly impersonator: Person | undefined;
+  /** Whom the entry is about, where neither actor nor target has a name that says so; undefined for a deleted account. */
+  readonly account: Person | undefined;
 }
 
 export interface ReadPage extends Pick<AuditPage, 'next' | 'previous'> {
@@ -40,7 +42,7 @@ export class StaffAudit {
   ) {}
 
   /**
-   * One statement, and one more for names where staff acted as a user.
+   * One statement, and one more where names of people are missing.
    * @throws TIME_RANGE_REQUIRED where a search could read the whole trail
    */
   async page(query: AuditQuery, { limit, cursor, direction }: PageOfTrail): Promise<ReadPage> {
@@ -48,9 +50,21 @@ export class StaffAudit {
     const { entries, next, previous } = await this.uow.readInTurn(() =>
       this.trail.page(query, limit, cursor, direction),
     );
-    const ids = new Set(entries.flatMap(({ actor }) => actor.impersonatorId ?? []));
+    const ids = new Set(entries.flatMap((entry) => [entry.actor.impersonatorId ?? [], unnamedIn(entry) ?? []].flat()));
     const people = await this.directory.findAll([...ids]);
-    const read = entries.map((entry) => ({ entry, impersonator: people.get(entry.actor.impersonatorId ?? '') }));
+    const read = entries.map((entry) => ({
+      entry,
+      impersonator: people.get(entry.actor.impersonatorId ?? ''),
+      account: people.get(unnamedIn(entry) ?? ''),
+    }));
     return { entries: read, next, previous };
   }
+}
+
+/** The account that an entry is about, unless it names that one. */
+function unnamedIn({ accountId, actor, target }: AuditEntry): string | undefined {
+  if (target.label !== null) return undefined;
+  const id = accountId ?? (target.kind === 'user' ? target.id : null);
+  const isByItself = id === actor.id && actor.impersonatorId === null;
+  return id === null || isByItself ? undefined : id;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AuditEntry, type AuditOutcome, AuditTrail } from '#shared-kernel/application/audit';
+import { type AuditEntry, type AuditOutcome, type AuditQuery, AuditTrail } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { type Facts, StaffSources } from '#shared-kernel/application/staff-sources';
 import { UndeliveredMails } from '#shared-kernel/application/undelivered-mails';
@@ -11,6 +11,9 @@ import { signInCauses, type WaysIn } from '../domain/sign-in-causes.ts';
 import { StaffRefusal } from '../domain/staff-refusals.ts';
 
 const MOST_MAILS = 5;
+
+/** Of the room two-factor: a sign-in that failed after the right password. */
+const SECOND_STEP = 'two-factor.passed';
 
 /** An account at a provider. */
 export type LinkedForStaff = Pick<Fields<Account>, 'id' | 'providerId' | 'label'>;
@@ -57,7 +60,7 @@ export class StaffDossier {
       const user = await this.users.find(userId);
       if (!user) throw StaffRefusal.USER_NOT_FOUND();
       const { sessions, linked, hasPassword } = await this.overviews.of(user.id, now);
-      const ways = { hasPassword, providers: linked.length };
+      const ways = { hasPassword, providers: linked.map(({ providerId }) => providerId) };
       const mails = await this.mails.to(user.email, MOST_MAILS);
       const { counts, causes, deletion } = await this.sources.factsOf(user, now);
       const { requireEmailVerification } = this.settings.options;
@@ -67,23 +70,31 @@ export class StaffDossier {
         ways,
         linked,
         deletion,
-        counts: { sessions, providers: ways.providers, ...counts },
+        counts: { sessions, providers: linked.length, ...counts },
         causes: [...signInCauses(user, { ways, mails, requireEmailVerification, bannedBy }, now), ...causes],
         lastSignIn: await this.lastSignIn(user.id, 'done'),
-        lastFailedSignIn: await this.lastSignIn(user.id, 'refused'),
+        lastFailedSignIn: newer(
+          await this.lastSignIn(user.id, 'refused'),
+          await this.latest({ accountId: user.id, action: SECOND_STEP, outcome: 'refused' }),
+        ),
       };
     });
   }
 
-  private async lastSignIn(accountId: string, outcome: AuditOutcome): Promise<AuditEntry | undefined> {
-    const action = sessionActions['session.started'].name;
-    return (await this.trail.page({ accountId, action, outcome }, 1)).entries[0];
+  private lastSignIn(accountId: string, outcome: AuditOutcome): Promise<AuditEntry | undefined> {
+    return this.latest({ accountId, action: sessionActions['session.started'].name, outcome });
+  }
+
+  private async latest(query: AuditQuery): Promise<AuditEntry | undefined> {
+    return (await this.trail.page(query, 1)).entries[0];
   }
 
   /** An address; null after a command, for a deleted account, and for a ban that is older than the audit trail. */
   private async bannedBy(accountId: string): Promise<string | null> {
     const action = userActions['user.banned'].name;
-    const [latest] = (await this.trail.page({ accountId, action, outcome: 'done' }, 1)).entries;
-    return latest?.actor.label ?? null;
+    return (await this.latest({ accountId, action, outcome: 'done' }))?.actor.label ?? null;
   }
 }
+
+const newer = (one: AuditEntry | undefined, other: AuditEntry | undefined): AuditEntry | undefined =>
+  one && other && one.time > other.time ? one : (other ?? one);

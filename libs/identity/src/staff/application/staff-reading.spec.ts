@@ -37,6 +37,28 @@ describe('the audit trail', () => {
     await expect(actions({ concerning: UNKNOWN })).resolves.toEqual([]);
   });
 
+  test('names the person also at the end of a visit, which was ended in their name', async () => {
+    await flows.em.fork().execute(
+      `insert into audit_entry (id, occurred_at, action, outcome, actor_kind, actor_id, impersonator_id, target_kind,
+        target_id, account_id, details)
+        values (gen_random_uuid(), ?, 'impersonation.ended', 'done', 'user', ?, ?, 'session', 'gone', ?, '{}')`,
+      [flows.clock.now(), ada.user.id, admin.user.id, ada.user.id],
+    );
+    const { entries } = await flows.audit.page({ action: 'impersonation.ended' }, { limit: 9 });
+    expect(entries).toMatchObject([{ account: { email: 'ada@example.com' }, impersonator: { name: 'anna' } }]);
+  });
+
+  test('names the person whom an entry is about where only ids say so', async () => {
+    await flows.impersonation.start(admin, ada.user.id, { reason: 'case 8841' }, LAPTOP);
+    flows.clock.advance(1000);
+    await flows.staff.endSessions(admin, ada.user.id);
+    const { entries } = await flows.audit.page({ accountId: ada.user.id, action: 'impersonation.' }, { limit: 9 });
+    expect(entries.map(({ entry }) => entry.action)).toEqual(['impersonation.ended', 'impersonation.started']);
+    for (const { account } of entries) expect(account).toMatchObject({ name: 'ada', email: 'ada@example.com' });
+    const named = await flows.audit.page({ target: ada.user.id }, { limit: 9 });
+    expect(named.entries.filter(({ account }) => account)).toEqual([]);
+  });
+
   test('names the member of staff who acted as a user, with one statement for all', async () => {
     await flows.em.fork().execute(
       `insert into audit_entry (id, occurred_at, action, outcome, actor_kind, actor_id, impersonator_id, target_kind,
@@ -154,11 +176,26 @@ describe('an account', () => {
     const dossier = await flows.dossier.of(ada.user.id);
     expect(dossier).toMatchObject({
       user: { email: 'ada@example.com' },
-      ways: { hasPassword: true, providers: 0 },
+      ways: { hasPassword: true, providers: [] },
       counts: { sessions: 0, providers: 0 },
       causes: [{ code: 'banned', details: { reason: 'spam', until: null } }],
       lastSignIn: { outcome: 'done', actor: { id: ada.user.id } },
       lastFailedSignIn: { reason: 'INVALID_EMAIL_OR_PASSWORD', time: flows.clock.now() },
+    });
+  });
+
+  test('has a second step that failed after the right password as its last failed sign-in', async () => {
+    await flows.protect(ada);
+    const signedIn = await flows.signIn.withPassword({ email: 'ada@example.com' }, { password: PASSWORD }, PHONE);
+    if (signedIn.kind !== 'challenged') throw new Error('A second step was expected');
+    flows.clock.advance(1000);
+    const proof = { code: 'aaaaa-aaaaa', trustDevice: false, disableSession: false };
+    const claimant = { caller: undefined, challengeToken: signedIn.challenge.token };
+    await expect(flows.step.verify('backup-code', claimant, proof, PHONE)).rejects.toMatchObject({
+      code: 'INVALID_BACKUP_CODE',
+    });
+    await expect(flows.dossier.of(ada.user.id)).resolves.toMatchObject({
+      lastFailedSignIn: { action: 'two-factor.passed', reason: 'INVALID_BACKUP_CODE', time: flows.clock.now() },
     });
   });
 
@@ -168,7 +205,7 @@ describe('an account', () => {
     await flows.uow.run(async () => flows.accounts.link(linked));
     await expect(flows.dossier.of(ada.user.id)).resolves.toMatchObject({
       linked: [{ id: GOOGLE, providerId: 'google', label: 'ada@gmail.com' }],
-      ways: { hasPassword: true, providers: 1 },
+      ways: { hasPassword: true, providers: ['google'] },
       counts: { providers: 1, trustedDevices: 0 },
       deletion: { deletedToo: [], blocking: [] },
     });
@@ -191,7 +228,7 @@ describe('an account', () => {
   test('that is new and never proved its address says so', async () => {
     const { user } = await flows.registered({ name: 'Eve', email: 'eve@example.com' });
     const { causes } = await flows.dossier.of(user.id);
-    expect(causes.map(({ code }) => code)).toEqual(['email-never-proven', 'account-new']);
+    expect(causes.map(({ code }) => code)).toEqual(['account-new', 'email-never-proven']);
   });
 
   test('is read in a fixed number of statements', async () => {
@@ -199,7 +236,7 @@ describe('an account', () => {
     await flows.signIn.withPassword({ email: 'ada@example.com' }, { password: PASSWORD }, PHONE);
     await expect(statementsOf(() => flows.dossier.of(ada.user.id))).resolves.toHaveLength(statements.length);
     // One of them by the room of the second factor.
-    expect(statements).toHaveLength(7);
+    expect(statements).toHaveLength(8);
   });
 
   test.each(['no id', UNKNOWN])('is not found: %s', async (id) => {

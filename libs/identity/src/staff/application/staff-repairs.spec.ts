@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { StaffSources } from '#shared-kernel/application/staff-sources';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { LAPTOP, PASSWORD, tokenIn } from '../../testing/account-flows.ts';
 import { Account, WITHOUT_PROVIDER } from '../../users/domain/account.ts';
@@ -102,10 +103,19 @@ describe('a second factor that is locked', () => {
 });
 
 describe('the wait after wrong passwords', () => {
-  test('ends, the holder is told, and finds it in the security activity', async () => {
-    await flows.repairs.clearLocks(onAda());
+  test('ends once, the holder is told once, and finds it in the security activity', async () => {
+    const waiting = new Set([ada.user.id]);
+    flows.wiring.get(StaffSources).register({
+      hasWaits: async (id) => waiting.has(id),
+      endWaits: async (id) => void waiting.delete(id),
+    });
+    await expect(flows.repairs.clearLocks(onAda())).resolves.toBe(true);
     expect(mails()).toEqual(['wait-ended-by-staff ada@example.com']);
     expect(await last()).toMatchObject({ action: 'password.wait.ended', accountId: ada.user.id, ...remembered });
+    const before = await flows.auditRows();
+    await expect(flows.repairs.clearLocks(onAda(admin))).resolves.toBe(false);
+    expect(mails()).toHaveLength(1);
+    await expect(flows.auditRows()).resolves.toEqual(before);
   });
 });
 

@@ -75,15 +75,22 @@ export class StaffRepairs {
     return this.run(rules.factor, repair, (user, remark) => this.factors.unlock(user, remark));
   }
 
-  /** Passwords of the account are accepted again, in all browsers. */
-  async clearLocks(repair: Repair): Promise<void> {
+  /**
+   * Passwords of the account are accepted again, in all browsers.
+   * @returns false where nothing had to be waited for, such as after a colleague was faster: then nobody is told
+   */
+  async clearLocks(repair: Repair): Promise<boolean> {
+    const accountId = repair.userId.toLowerCase();
+    // Outside of the transaction, as the end: counters are no part of transactions.
+    const isWaiting = await this.sources.hasWaits(accountId);
     await this.run(rules.repair, repair, async (user, remark) => {
+      if (!isWaiting) return;
       const about = { target: userTarget(user), details: remark };
       await this.mails.waitEndedByStaff(user);
       this.audit.record({ action: repairActions['password.wait.ended'], ...about });
     });
-    // After the commit: counters are no part of transactions.
-    await this.sources.endWaits(repair.userId.toLowerCase());
+    if (isWaiting) await this.sources.endWaits(accountId);
+    return isWaiting;
   }
 
   endTrust(repair: Repair): Promise<void> {

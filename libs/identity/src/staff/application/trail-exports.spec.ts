@@ -6,6 +6,7 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { statementsOf } from '#shared-kernel/testing/counted-statements';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
+import type { Remark } from '../../users/index.ts';
 import { type StaffFlows, staffFlows } from '../testing/staff-flows.ts';
 import { ExportLimits } from './audit-exports.ts';
 import { jobActions } from './staff-jobs.ts';
@@ -28,11 +29,11 @@ beforeEach(async () => {
 });
 
 /** Entries about one target, all of the past. */
-async function recorded(count: number, label = 'Toys', userAgent = 'curl/8'): Promise<void> {
+async function recorded(count: number, label = 'Toys', userAgent = 'curl/8', details: Remark = {}): Promise<void> {
   const audit = flows.wiring.get(Audit);
   const record = async () => {
     const target = { kind: 'job', id: OURS.target, label };
-    for (let n = 0; n < count; n++) audit.record({ action: jobActions['job.requested'], target, details: {} });
+    for (let n = 0; n < count; n++) audit.record({ action: jobActions['job.requested'], target, details });
   };
   const origin = () => ({ ipAddress: '192.0.2.1', userAgent, requestId: 'r1' });
   const actor = staffActor(ada.user, ada.session.id);
@@ -57,12 +58,18 @@ describe('an export of few entries', () => {
     const { lines } = await textOf(ada, id);
     expect(lines).toHaveLength(6);
     expect(lines[0]).toBe(
-      '"time","action","outcome","reason","actor_kind","actor_id","actor","impersonator_id","target_kind","target_id",' +
-        '"target","account_id","organization_id","ip_address","user_agent","request_id","entry_id","details"',
+      '"time","action","outcome","refusal_code","actor_kind","actor_id","actor","impersonator_id","target_kind","target_id",' +
+        '"target","account_id","organization_id","ip_address","user_agent","request_id","entry_id","details","reason_given"',
     );
-    const ids = lines.slice(1).map((line) => line.split(',').at(-2)!);
+    const ids = lines.slice(1).map((line) => line.split(',').at(-3)!);
     expect(ids).toEqual(ids.toSorted((one, other) => other.localeCompare(one)));
     expect(lines.join()).not.toContain('later');
+  });
+
+  test('has the reason that staff gave in a column of its own', async () => {
+    await recorded(1, 'Toys', 'curl/8', { reason: 'asked for by phone, case 7' });
+    const { lines } = await textOf(ada, (await exports.start(ada, OURS)).id);
+    expect(lines[1]?.endsWith(',"asked for by phone, case 7"')).toBe(true);
   });
 
   test('shows a formula in a name or user agent as text', async () => {

@@ -38,7 +38,7 @@ const heads = [
   'time',
   'action',
   'outcome',
-  'reason',
+  'refusal_code',
   'actor_kind',
   'actor_id',
   'actor',
@@ -53,6 +53,7 @@ const heads = [
   'request_id',
   'entry_id',
   'details',
+  'reason_given',
 ] as const;
 
 const HEAD = csvLine(heads);
@@ -206,12 +207,15 @@ function aboutStart({ id, filters, state, rows }: AuditExport) {
   };
 }
 
+/** What staff typed; null where nothing was, and once the account is deleted. */
+const reasonGiven = ({ reason }: AuditDetails): string | null => (typeof reason === 'string' ? reason : null);
+
 function lineOf({ actor, target, time, details, ...one }: AuditEntry): string {
   const cells: Readonly<Record<(typeof heads)[number], string | null>> = {
     time: time.toISOString(),
     action: one.action,
     outcome: one.outcome,
-    reason: one.reason,
+    refusal_code: one.reason,
     actor_kind: actor.kind,
     actor_id: actor.id,
     actor: actor.label,
@@ -226,6 +230,7 @@ function lineOf({ actor, target, time, details, ...one }: AuditEntry): string {
     request_id: one.requestId,
     entry_id: one.id,
     details: Object.keys(details).length > 0 ? JSON.stringify(details) : null,
+    reason_given: reasonGiven(details),
   };
   return csvLine(heads.map((head) => cells[head]));
 }

@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
 
 const proven = { emailVerified: true, emailProven: true, reclaimableSince: null, createdAt: ago(30) };
-const fine = { ways: { hasPassword: true, providers: 0 }, mails: [], requireEmailVerification: false, bannedBy: null };
+const fine = { ways: { hasPassword: true, providers: [] }, mails: [], requireEmailVerification: false, bannedBy: null };
 
 describe('what may keep a person out', () => {
   test.each<[string, Partial<User>, Partial<Parameters<typeof signInCauses>[1]>, object[]]>([
@@ -42,14 +42,14 @@ describe('what may keep a person out', () => {
     [
       'nothing to sign in with',
       {},
-      { ways: { hasPassword: false, providers: 0 } },
+      { ways: { hasPassword: false, providers: [] } },
       [{ code: 'no-way-to-sign-in', details: { hasPhone: false } }],
     ],
     [
       'no password beside a provider',
       {},
-      { ways: { hasPassword: false, providers: 2 } },
-      [{ code: 'no-password', details: { providers: 2 } }],
+      { ways: { hasPassword: false, providers: ['acme', 'other'] } },
+      [{ code: 'no-password', details: { providers: 2, names: ['acme', 'other'] } }],
     ],
     [
       'mails that did not arrive',
@@ -70,7 +70,7 @@ describe('what may keep a person out', () => {
   test('is told all at once, the surest first', () => {
     const user = aUser({ banned: true, emailVerified: false, reclaimableSince: ago(0), createdAt: ago(0) });
     const around = {
-      ways: { hasPassword: false, providers: 0 },
+      ways: { hasPassword: false, providers: [] },
       mails: [{ kind: 'verify-email' }],
       requireEmailVerification: true,
       bannedBy: null,
@@ -78,10 +78,10 @@ describe('what may keep a person out', () => {
     expect(signInCauses(user, around, NOW).map(({ code }) => code)).toEqual([
       'banned',
       'email-not-verified',
-      'email-never-proven',
       'no-way-to-sign-in',
       'mails-undelivered',
       'account-new',
+      'email-never-proven',
     ]);
   });
 });

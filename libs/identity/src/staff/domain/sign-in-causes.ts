@@ -4,8 +4,8 @@ import type { User } from '../../users/domain/user.ts';
 /** With what an account is signed in to. */
 export interface WaysIn {
   readonly hasPassword: boolean;
-  /** Linked accounts of providers. */
-  readonly providers: number;
+  /** The providers of linked accounts. */
+  readonly providers: readonly string[];
 }
 
 interface Surroundings {
@@ -28,14 +28,16 @@ const rules: readonly Rule[] = [
     cause('banned', { until: user.banExpires?.toISOString() ?? null, reason: user.banReason, by }),
   (user, { requireEmailVerification }) =>
     requireEmailVerification && !user.emailVerified && cause('email-not-verified'),
-  ({ reclaimableSince }) =>
-    reclaimableSince !== null && cause('email-never-proven', { since: reclaimableSince.toISOString() }),
   ({ phoneNumberVerified: hasPhone }, { ways: { hasPassword, providers } }) =>
-    !hasPassword && providers === 0 && cause('no-way-to-sign-in', { hasPhone }),
-  (_, { ways: { hasPassword, providers } }) => !hasPassword && providers > 0 && cause('no-password', { providers }),
+    !hasPassword && providers.length === 0 && cause('no-way-to-sign-in', { hasPhone }),
+  (_, { ways: { hasPassword, providers: names } }) =>
+    !hasPassword && names.length > 0 && cause('no-password', { providers: names.length, names }),
   (_, { mails }) => mails.length > 0 && cause('mails-undelivered', { mails }),
   ({ createdAt }, _, now) =>
     now.getTime() - createdAt.getTime() < NEW_MS && cause('account-new', { since: createdAt.toISOString() }),
+  // The last one, because it keeps out nobody who has the password.
+  ({ reclaimableSince }) =>
+    reclaimableSince !== null && cause('email-never-proven', { since: reclaimableSince.toISOString() }),
 ];
 
 const cause = (code: Cause['code'], details: Cause['details'] = {}): Cause => ({ code, details });

@@ -1,6 +1,6 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
 import type { AuditExport } from '../application/audit-exports.ts';
-import { StaffAuditQuery } from './reading.dto.ts';
+import { shownFilters, StaffAuditQuery } from './reading.dto.ts';
 
 /** The filters of the audit trail. */
 export class StartExportBody extends OmitType(StaffAuditQuery, ['cursor', 'limit'] as const) {}
@@ -13,13 +13,15 @@ export class AuditExportView {
   @ApiProperty({ enum: states }) state!: (typeof states)[number];
   /** Entries; while the file is made, those that it has. */
   rows!: number;
+  /** Named as in the request; `until` is the time of the export where none was given. */
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } }) filters!: Record<string, string>;
   createdAt!: Date;
   /** When it is deleted. */
   expiresAt!: Date;
 
-  static of({ id, state, rows, createdAt, expiresAt }: AuditExport): AuditExportView {
+  static of({ id, state, rows, filters, createdAt, expiresAt }: AuditExport): AuditExportView {
     const shown = state === 'streamed' || state === 'done' ? 'ready' : state;
-    return { id, state: shown, rows, createdAt, expiresAt };
+    return { id, state: shown, rows, filters: shownFilters(filters), createdAt, expiresAt };
   }
 }
 

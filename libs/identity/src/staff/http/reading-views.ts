@@ -20,7 +20,7 @@ class TrailActorView {
   sessionId!: string | null;
 }
 
-class ImpersonatorView {
+class NamedPersonView {
   id!: string;
   /** As it is now; null for a deleted account. */
   name!: string | null;
@@ -44,7 +44,9 @@ export class TrailEntryView {
   reason!: string | null;
   actor!: TrailActorView;
   /** The member of staff who acted as the user. */
-  @ApiProperty({ type: ImpersonatorView, nullable: true }) impersonator!: ImpersonatorView | null;
+  @ApiProperty({ type: NamedPersonView, nullable: true }) impersonator!: NamedPersonView | null;
+  /** Whom it is about, where neither actor nor target has a name that says so; null also for a deleted account. */
+  @ApiProperty({ type: NamedPersonView, nullable: true }) account!: NamedPersonView | null;
   target!: TrailTargetView;
   accountId!: string | null;
   organizationId!: string | null;
@@ -55,7 +57,7 @@ export class TrailEntryView {
   requestId!: string | null;
   @ApiProperty({ type: 'object', additionalProperties: true }) details!: Record<string, unknown>;
 
-  static of({ entry, impersonator }: ReadEntry, devices: DeviceNames): TrailEntryView {
+  static of({ entry, impersonator, account }: ReadEntry, devices: DeviceNames): TrailEntryView {
     const { actor, target, userAgent, details, ...others } = entry;
     const { impersonatorId, kind, id, label, userId, sessionId } = actor;
     const { name = null, email = null } = impersonator ?? {};
@@ -63,6 +65,7 @@ export class TrailEntryView {
       ...others,
       actor: { kind, id, label, userId, sessionId },
       impersonator: impersonatorId === null ? null : { id: impersonatorId, name, email },
+      account: account ? { id: account.id, name: account.name, email: account.email } : null,
       target: { ...target },
       userAgent,
       device: deviceOf(entry, devices),

@@ -39,6 +39,7 @@ export class StaffAuditQuery {
   @Omittable() @IsUUID('loose') account?: string;
   /** Who acted: the id of an account, API key or client, or the name of a job. An account includes its keys and clients. */
   @Omittable() @IsString() @MinLength(1) @MaxLength(TEXT_LENGTH) actor?: string;
+  /** `staff`: in their own name, or as a user. */
   @ApiProperty({ enum: actorKinds, required: false }) @Omittable() @IsIn(actorKinds) actorKind?: ActorKind;
   /** The member of staff who acted as a user. */
   @Omittable() @IsUUID('loose') impersonator?: string;
@@ -92,6 +93,24 @@ export function queryOf(query: StaffAuditQuery): AuditQuery {
     from: from === undefined ? undefined : new Date(from),
     until: until === undefined ? undefined : new Date(until),
   };
+}
+
+/** The other way round: filters as a request names them. */
+export function shownFilters(query: AuditQuery): Record<string, string> {
+  const { accountId, impersonatorId, organizationId, entryId, ...others } = query;
+  const named = {
+    ...others,
+    account: accountId,
+    impersonator: impersonatorId,
+    organization: organizationId,
+    entry: entryId,
+  };
+  return Object.fromEntries(
+    Object.entries(named).flatMap(([name, value]) => {
+      if (value instanceof Date) return [[name, value.toISOString()]];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
 }
 
 export function pageOf({ cursor = '', limit = DEFAULT_PAGE_LENGTH }: StaffAuditQuery): PageOfTrail {

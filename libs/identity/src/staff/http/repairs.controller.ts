@@ -5,6 +5,7 @@ import { AdminGuard, CurrentSession, GuardedController, PostOk, StaffGuard, Stat
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { StaffRepairs } from '../application/staff-repairs.ts';
 import { UnlinkAccountOfUserBody } from './bodies.dto.ts';
+import { EndedWaitView } from './views.ts';
 
 const DONE: StatusView = { status: true };
 
@@ -49,15 +50,14 @@ export class RepairsController {
     return DONE;
   }
 
-  /** Ends the wait after too many wrong passwords. */
+  /** Ends the wait after too many wrong passwords, and tells the holder. */
   @PostOk('clear-locks')
   async clearLocks(
     @Param('id') userId: string,
     @Body() { reason }: RemarkBody,
     @CurrentSession() staff: SessionPrincipal,
-  ): Promise<StatusView> {
-    await this.repairs.clearLocks({ staff, userId, reason });
-    return DONE;
+  ): Promise<EndedWaitView> {
+    return { ...DONE, ended: await this.repairs.clearLocks({ staff, userId, reason }) };
   }
 
   /** Ends the lock after too many wrong codes of the second factor. Waits after wrong passwords go on: see `clear-locks`. */

@@ -1,5 +1,5 @@
 import { OmitType } from '@nestjs/swagger';
-import { SessionView, UserView } from '../../sessions/http.ts';
+import { SessionView, StatusView, UserView } from '../../sessions/http.ts';
 import type { Session } from '../../sessions/index.ts';
 
 export class UserAnswer {
@@ -32,6 +32,11 @@ export class PermittedView {
   /** Always null; clients of better-auth read it. */
   error!: string | null;
   success!: boolean;
+}
+
+export class EndedWaitView extends StatusView {
+  /** False: there was no wait, such as after a colleague ended it. The holder gets no mail then. */
+  ended!: boolean;
 }
 
 export class EndedSessionsView {

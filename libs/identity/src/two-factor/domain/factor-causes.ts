@@ -10,15 +10,17 @@ export function factorCauses(
   record: TwoFactor | undefined,
   trustedDevices: number,
   now: Date,
-  limits: Pick<TwoFactorOptions, 'accountAttempts' | 'lockSeconds'>,
+  options: Pick<TwoFactorOptions, 'accountAttempts' | 'lockSeconds' | 'otpEnabled' | 'otpPauseAfterResetSeconds'>,
 ): readonly Cause[] {
   if (!record?.isOn()) return [];
-  const lockedSeconds = record.lockedSeconds(now, limits);
+  const lockedSeconds = record.lockedSeconds(now, options);
   const until = lockedSeconds > 0 ? (record.failuresEndAt?.toISOString() ?? null) : null;
+  const { hasAuthenticator } = record;
+  const mailedCodes = options.otpEnabled && record.acceptsMailedCodes(now, options);
   return [
     ...(until === null ? [] : [{ code: 'second-factor-locked', details: { until } } as const]),
     ...(trustedDevices > 0
       ? []
-      : [{ code: 'second-factor-required', details: { hasAuthenticator: record.hasAuthenticator } } as const]),
+      : [{ code: 'second-factor-required', details: { hasAuthenticator, mailedCodes } } as const]),
   ];
 }

@@ -67,7 +67,7 @@ const english = {
   }),
   unlockedByStaff: ({ name, time, helper }: ByStaff) => ({
     ...titled('Two-factor codes are accepted again'),
-    paragraphs: [greeting(name), `Our support ended the pause after too many wrong codes on ${time}.`],
+    paragraphs: [greeting(name), `Our support ended the wait after too many incorrect codes on ${time}.`],
     actionLabel: 'Reset password',
     note: `If you didn't ask for this, reset your password now and contact ${helper}.`,
   }),

@@ -125,7 +125,7 @@ const english = {
   }),
   waitEndedByStaff: ({ name, time, helper }: About) => ({
     ...titled('Passwords are accepted again'),
-    paragraphs: [greeting(name), `Our support ended the pause after too many wrong passwords on ${time}.`],
+    paragraphs: [greeting(name), `Our support ended the wait after too many incorrect passwords on ${time}.`],
     actionLabel: 'Reset password',
     note: `If you didn't ask for this, reset your password now and contact ${helper}.`,
   }),

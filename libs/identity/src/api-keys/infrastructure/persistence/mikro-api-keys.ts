@@ -90,8 +90,8 @@ export class MikroApiKeys extends ApiKeys implements KeySpending {
     await this.em.remove(key).flush();
   }
 
-  async removeAllOf(userId: string): Promise<void> {
-    await this.em.nativeDelete(ApiKeySchema, { userId });
+  removeAllOf(userId: string): Promise<number> {
+    return this.em.nativeDelete(ApiKeySchema, { userId });
   }
 
   deleteEnded(now: Date, usedUpBefore: Date, limit: number): Promise<number> {
