@@ -1,5 +1,5 @@
 import openapiTS, { astToString } from 'openapi-typescript';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AuditAction } from '#shared-kernel/application/audit';
@@ -151,7 +151,7 @@ const JOB =
   /\.register(Upkeep|Local|Timed|Stepwise|)\(\s*('[\w-]+'|[A-Z_]+),\s*'([^']+\.)'(?:,[^,{]*?\b([A-Z_]+_SECONDS)\b)?/g;
 
 async function constant<Value>(name: string): Promise<Value> {
-  const source = sourcesWith(`export const ${name} = `)[0];
+  const [source] = sourcesWith(`export const ${name} = `);
   if (source === undefined) throw new Error(`No file exports ${name}.`);
   return (await built<Record<string, Value>>(source))[name]!;
 }
@@ -161,8 +161,8 @@ async function jobs(): Promise<string> {
   const found = sourcesWith('Purge').flatMap((path) => [...readFileSync(path, 'utf8').matchAll(JOB)]);
   const rows = found.map(async ([, kind, name, meaning, interval = 'JOB_INTERVAL_SECONDS']) => {
     const called = name!.startsWith("'") ? name!.slice(1, -1) : await constant<string>(name!);
-    const every = inWords(await constant<number>(interval));
-    return `| \`${called}\` | ${meaning} | ${every} | ${kind === 'Local' ? 'each instance' : 'one instance'} |`;
+    const where = kind === 'Local' ? 'each instance' : 'one instance';
+    return `| \`${called}\` | ${meaning} | ${inWords(await constant<number>(interval))} | ${where} |`;
   });
   return [
     '# Scheduled jobs',
@@ -175,12 +175,11 @@ async function jobs(): Promise<string> {
     'one run now. Metrics: `gatehouse_job_runs_total{job,outcome}` and `gatehouse_job_last_done_timestamp_seconds{job}`.',
     '',
     '`billing-resync` and `billing-endpoints` are there where `POLAR_ACCESS_TOKEN` is set. With `POLAR_RESYNC=manual` the first one',
-    'runs only when an admin asks, and is never late; the second one does not run. A comparison that leaves out a kind of object',
-    'counts as failed; the page *Billing* says more of each.',
+    'runs only when an admin asks, and is never late; the second one does not run. A comparison without some kind of object failed.',
     '',
-    'Work that is repeated every few seconds is not a job. Deliveries of mails, messages and events are seen on the page *Health*',
-    '(Queue) and in `gatehouse_outbox_pending`, webhooks on the page *Webhooks* and in `gatehouse_billing_inbox_rows`, and usage',
-    'that is sent to Polar in `gatehouse_polar_calls_total{call="events.ingest"}`.',
+    'Work that is repeated every few seconds is not a job. Deliveries are seen on the page *Health* (Queue) and in',
+    '`gatehouse_outbox_pending`, webhooks on the page *Webhooks* and in `gatehouse_billing_inbox_rows`, usage that is sent to Polar',
+    'in `gatehouse_polar_calls_total{call="events.ingest"}`.',
     '',
     '| job | what it does | every | runs on |',
     '| --- | --- | --- | --- |',
@@ -240,14 +239,11 @@ const files = {
   'apps/console/src/api/schema.gen.ts': `// Generated from apps/api/openapi.json by \`npm run docs\`.\n${astToString(await openapiTS(openApi))}`,
 };
 
-const current = (path: string) => globSync(path).map((found) => readFileSync(found, 'utf8'))[0];
-const stale = Object.entries(files).filter(([path, text]) => current(path) !== text);
+const stale = Object.entries(files).filter(([path, text]) => !existsSync(path) || readFileSync(path, 'utf8') !== text);
 if (process.argv.includes('--check')) {
   for (const [path] of stale) console.error(`${path} is stale: npm run docs`);
   process.exit(stale.length > 0 ? 1 : 0);
 }
-for (const [path, text] of stale) {
-  writeFileSync(path, text);
-  console.log(`wrote ${path}`);
-}
+for (const [path, text] of stale) writeFileSync(path, text);
+for (const [path] of stale) console.log(`wrote ${path}`);
 process.exit(0);

@@ -364,7 +364,6 @@ describe('users in the staff console', () => {
     await page.getByRole('link', { name: 'Previous page' }).click();
     await expectCount(rows(page), 26);
     expect(await rows(page).nth(1).textContent()).toContain(`${name}-10@`);
-
     await page.getByRole('columnheader', { name: 'Email' }).getByRole('button').click();
     await eventually(async () => expect(await rows(page).nth(1).textContent()).toContain(`${name}-39@`));
     expect(await page.getByRole('columnheader', { name: 'Email' }).getAttribute('aria-sort')).toBe('descending');

@@ -5,7 +5,7 @@ import { counted } from '../../messages/counted.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { TryIt } from '../../shared/oauth/try-it.tsx';
-import { PersonCell, TimeCell } from '../../shared/staff/list-cells.tsx';
+import { PersonCell } from '../../shared/staff/list-cells.tsx';
 import { FromList } from '../../shared/staff/from-list.tsx';
 import { type Client, clientRecord } from '../../shared/staff/records.ts';
 import { Timeline } from '../../shared/staff/timeline.tsx';

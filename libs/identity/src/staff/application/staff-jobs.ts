@@ -53,7 +53,7 @@ export class StaffJobs {
   async list(): Promise<JobOverview[]> {
     const { scheduled } = this.jobs;
     const standings = await this.history.standings(scheduled.map(({ name }) => name));
-    const running = await Promise.all(scheduled.map(({ stepwise }) => stepwise?.runningSince()));
+    const running = await Promise.all(scheduled.map(async ({ stepwise }) => stepwise?.runningSince()));
     const now = this.clock.now();
     return scheduled.map((job, place) => {
       const standing = { ...job, ...standings[place]!, runningSince: running[place] };

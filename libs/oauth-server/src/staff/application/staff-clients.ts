@@ -18,9 +18,9 @@ import {
   type EditedClient,
   type RotatedClient,
   type Supervision,
+  metadataOf,
+  RegistrationRefusal,
 } from '../../clients/index.ts';
-import { RegistrationRefusal } from '../../clients/domain/client-refusals.ts';
-import { metadataOf } from '../../clients/domain/registration.ts';
 import { type GrantCount, Grants } from '../../grants/index.ts';
 
 export interface FoundClient {
