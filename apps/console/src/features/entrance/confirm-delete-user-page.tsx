@@ -1,11 +1,11 @@
-import { Button, Skeleton } from '@mui/material';
+import { Button, Link, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { answer, api } from '../../api/client.ts';
 import type { User } from '../../api/session.ts';
 import { organizationMessages } from '../../messages/organization-messages.ts';
 import { addMessages } from '../../messages/refusal-text.ts';
+import { DeletionLosses } from '../../shared/deletion/deletion-losses.tsx';
 import { BlockingOrganizations } from '../../shared/organization/blocking-organizations.tsx';
-import { deletionEffects, listMemberships } from '../../shared/organization/memberships.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { TypedField } from '../../ui/forms/typed-field.tsx';
@@ -35,36 +35,49 @@ export default function ConfirmDeleteUserPage() {
   return (
     <ConfirmingAs path={PATH} title={TITLE}>
       {(user) => (
-        <EntranceCard
-          title={TITLE}
-          lead={`This permanently deletes the account ${user.email}, its sessions and all its data.`}
-        >
-          <UnlessBlocked>
+        <EntranceCard title={TITLE} lead={`You are signed in as ${user.email}.`}>
+          <WhatGoes>
             <Deletion user={user} act={act} />
-          </UnlessBlocked>
+          </WhatGoes>
         </EntranceCard>
       )}
     </ConfirmingAs>
   );
 }
 
-/** A member may have joined since the email was sent. If memberships cannot be read, the refusal names them. */
-function UnlessBlocked({ children }: { readonly children: ReactNode }) {
-  const { found: blocking, again } = useRead(() =>
-    listMemberships().then(
-      (all) => deletionEffects(all).blocking,
-      () => [],
+/** Read anew, since the email may be an hour old. If it cannot be read, the refusal names the organizations. */
+function WhatGoes({ children }: { readonly children: ReactNode }) {
+  const { found, again } = useRead(() =>
+    answer(api.GET('/api/auth/deletion-preview')).then(
+      (preview) => ({ preview }),
+      () => ({ preview: undefined }),
     ),
   );
-  if (!blocking) return <Skeleton variant="rounded" height={160} aria-busy="true" />;
-  if (blocking.length === 0) return children;
+  if (!found) return <Skeleton variant="rounded" height={160} aria-busy="true" />;
+  const { preview } = found;
+  if (!preview) return children;
+  const isBlocked = preview.blocking.length > 0;
   return (
     <>
-      <BlockingOrganizations of={blocking} />
-      <Button variant="outlined" onClick={again}>
-        Check again
-      </Button>
-      <KeepAccount />
+      <Typography component="div" color="textSecondary">
+        <DeletionLosses
+          of={preview}
+          reader="holder"
+          first={['your account, with its profile and ways to sign in']}
+          orders={<Link href="/account/billing/orders">your orders</Link>}
+        />
+      </Typography>
+      {isBlocked ? (
+        <>
+          <BlockingOrganizations of={preview.blocking} />
+          <Button variant="outlined" onClick={again}>
+            Check again
+          </Button>
+          <KeepAccount />
+        </>
+      ) : (
+        children
+      )}
     </>
   );
 }

@@ -11,13 +11,13 @@ import { Caption } from '../../ui/layout/texts.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { type Act, acts, type Open } from './acts.ts';
 import { type User, useBan, useUnban } from './queries.ts';
-import { deletionObstacle, obstacles, secondsLeft } from './user-state.ts';
+import { obstacles, secondsLeft } from './user-state.ts';
 
 /** Acts that no cause asks for; the most dangerous ones are last. */
 const offered = ['edit', 'password', 'role', 'impersonate', 'ban', 'delete'] as const satisfies readonly Act[];
 const dangerous: readonly Act[] = ['ban', 'delete'];
 
-export function UserActions({ of: { user, deletion }, open }: { readonly of: Dossier; readonly open: Open }) {
+export function UserActions({ of: { user }, open }: { readonly of: Dossier; readonly open: Open }) {
   const { user: staff } = useSignedIn();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const lift = useLiftBan(user);
@@ -25,7 +25,6 @@ export function UserActions({ of: { user, deletion }, open }: { readonly of: Dos
   const why = obstacles(staff, user);
   const others: Partial<Record<Act, string | undefined>> = {
     impersonate: banned ? 'This person is banned.' : undefined,
-    delete: deletionObstacle(deletion.blocking),
   };
   const items: readonly ActItem[] = [
     ...(banned ? [{ label: 'Lift ban', why: why.liftBan, hasDialog: false, run: lift }] : []),
