@@ -12,7 +12,7 @@ const PRO = /^Pro monthly, paid until \d+ \w+ \d{4} \(\d+ unused days\)$/;
 const TEAM = /^Team, paid until \d+ \w+ \d{4} \(\d+ unused days\), 2 seats, none of them assigned$/;
 const TEAM_OF_ACME = /^Team of Acme Orders, paid until .*, 2 seats, none of them assigned$/;
 
-/** Everything is there before the word is typed. */
+/** The lines are there before the word is typed. */
 async function expectLosses(place: Page | Locator, ...lines: readonly (string | RegExp)[]): Promise<void> {
   for (const line of lines) await place.getByText(line).first().waitFor();
   await place.getByText('What was bought ends at once:').waitFor();

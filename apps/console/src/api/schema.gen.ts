@@ -197,7 +197,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the deletion of an organization ends, for members who may delete it. */
+        /** Shows what the deletion of an organization ends, to members who may delete it. */
         get: operations["OrganizationsController_previewDeletion"];
         put?: never;
         post?: never;
@@ -894,7 +894,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a deletion of the organization would end, also what was bought with it. */
+        /** Shows what a deletion of the organization would end, also what was bought with it. */
         get: operations["StaffOrganizationsController_deletionPreview"];
         put?: never;
         post?: never;
@@ -1535,7 +1535,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the deletion of the caller's account ends, also what was bought with it. */
+        /** Shows what the deletion of the caller's account ends, also what was bought with it. */
         get: operations["ProfileController_previewDeletion"];
         put?: never;
         post?: never;
@@ -2755,7 +2755,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a deletion of the account would end, also what was bought with it. */
+        /** Shows what a deletion of the account would end, also what was bought with it. */
         get: operations["ReadingController_deletionPreview"];
         put?: never;
         post?: never;

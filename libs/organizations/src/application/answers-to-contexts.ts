@@ -25,7 +25,7 @@ import type { DomainEvent } from '#shared-kernel/application/events';
 import { MemberRefusal } from '../domain/refusals.ts';
 import { RosterChanges } from './roster-changes.ts';
 
-/** What goes with an account or an organization, and the organizations that go with an account. */
+/** Counts what goes with an account or an organization, and finds the organizations that go with an account. */
 export abstract class OrganizationEndings implements DeletionSource {
   abstract countsOf(deleted: Deletable, now: Date): Promise<Readonly<Record<string, number>>>;
   abstract effectsOf(userId: string): Promise<OrganizationEffects>;

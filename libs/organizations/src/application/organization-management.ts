@@ -105,7 +105,7 @@ export class OrganizationManagement {
   }
 
   /**
-   * What a deletion would end, for members who may delete it. What was bought is shown to those who may read its billing.
+   * Tells members who may delete it what that would end. Purchases are shown to those who may read its billing.
    * @throws as `delete`
    */
   deletionPreview(caller: Caller, organizationId: string): Promise<OwnDeletionPreview> {

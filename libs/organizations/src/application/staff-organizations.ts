@@ -135,7 +135,7 @@ export class StaffDirectory {
     return this.uow.read(async () => this.fullOrganizations.of(await this.found(id)));
   }
 
-  /** What a deletion would end. */
+  /** Tells what a deletion would end. */
   deletionPreview(id: string): Promise<DeletionPreview> {
     return this.uow.read(async () => {
       const organization = await this.found(id);

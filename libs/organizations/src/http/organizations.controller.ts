@@ -72,7 +72,7 @@ export class OrganizationsController {
     return OrganizationView.of(await this.management.update(caller, body.organizationId, values));
   }
 
-  /** What the deletion of an organization ends, for members who may delete it. */
+  /** Shows what the deletion of an organization ends, to members who may delete it. */
   @Get('deletion-preview')
   async previewDeletion(
     @Query() { organizationId }: OrganizationBody,

@@ -44,7 +44,7 @@ export class StaffOrganizationsController {
     return FullOrganizationView.full(await this.directory.get(id));
   }
 
-  /** What a deletion of the organization would end, also what was bought with it. */
+  /** Shows what a deletion of the organization would end, also what was bought with it. */
   @Get(':id/deletion-preview')
   async deletionPreview(@Param('id') id: string): Promise<DeletionPreviewView> {
     return DeletionPreviewView.of(await this.directory.deletionPreview(id));

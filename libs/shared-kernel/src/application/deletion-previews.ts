@@ -6,7 +6,7 @@ export interface OrganizationFact {
   readonly slug: string;
 }
 
-/** What a deletion of an account means for organizations. */
+/** Effects of the deletion of an account on organizations. */
 export interface OrganizationEffects {
   /** Without other members: they are deleted too. */
   readonly deletedToo: readonly OrganizationFact[];
@@ -19,7 +19,7 @@ export type Deletable =
   | {
       readonly type: 'user';
       readonly id: string;
-      /** Null: nobody has proven that it is theirs. */
+      /** Null: the holder has not proven that it is theirs. */
       readonly provenEmail: string | null;
     }
   | { readonly type: 'organization'; readonly id: string };
@@ -40,7 +40,7 @@ export interface EndingSubscription {
   readonly assignedSeats: number;
 }
 
-/** What was bought and ends, as it was last known. */
+/** Purchases that end, as they were last known. */
 export interface EndingPurchases {
   /** The operator keeps customers at the billing provider: subscriptions go on there, and are charged. */
   readonly goOn: boolean;
@@ -62,7 +62,7 @@ export interface DeletionPreview extends OrganizationEffects {
   readonly purchases: EndingPurchases | null;
 }
 
-/** What a room or context tells about a deletion. Each method runs inside `UnitOfWork.read`, in a fixed number of statements. */
+/** Tells what a room or context knows. Each method runs inside `UnitOfWork.read`, in a fixed number of statements. */
 export interface DeletionSource {
   /** How many of something go with it. */
   countsOf?(deleted: Deletable, now: Date): Promise<Readonly<Record<string, number>>>;
@@ -75,8 +75,8 @@ export interface DeletionSource {
 }
 
 /**
- * What the deletion of an account or an organization ends, which people read before they confirm it: holders, owners and
- * staff alike. Rooms and contexts register in their constructors, and are asked one after the other.
+ * Previews of the deletion of accounts and organizations, which holders, owners and staff read before they confirm it.
+ * Rooms and contexts register in their constructors, and are asked one after the other.
  */
 @Injectable()
 export class DeletionPreviews {

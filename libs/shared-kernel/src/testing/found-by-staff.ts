@@ -27,6 +27,6 @@ export const factsForStaff = (
   now: Date,
 ) => uow.read(() => wiring.get(StaffSources).factsOf(account, now));
 
-/** What people read before the deletion, in the modules of the wiring. */
+/** The preview of a deletion, in the modules of the wiring. */
 export const previewOf = ({ uow, wiring }: Flows, deleted: Deletable, now: Date) =>
   uow.read(() => wiring.get(DeletionPreviews).of(deleted, now));

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../ui/time/use-now.ts';
 import { type DeletionPreview, losesDays, losses, purchaseLosses, type Reader } from './losses.ts';
 
-/** Everything that a deletion ends, which stands before the word that confirms it. */
+/** Lists the things that a deletion ends, before the word that confirms it. */
 export function DeletionLosses(props: {
   readonly of: DeletionPreview;
   readonly reader: Reader;

@@ -2,7 +2,7 @@ import type { components } from '../../api/schema.gen.ts';
 import { counted } from '../../messages/counted.ts';
 import { absoluteDate } from '../../ui/time/time-messages.ts';
 
-/** What the deletion of an account or an organization ends, as the service tells before it is confirmed. */
+/** The things that the deletion of an account or an organization ends, as the service tells before it is confirmed. */
 export type DeletionPreview = components['schemas']['DeletionPreviewView'];
 type EndingSubscription = components['schemas']['EndingSubscriptionView'];
 
@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 /** Benefits that are named; the others are counted. */
 const NAMED = 5;
 
-/** What goes besides the account or the organization itself, one item each. */
+/** The things that go besides the account or the organization itself, one item each. */
 export function losses({ counts, deletedToo }: DeletionPreview, reader: Reader): readonly string[] {
   const isOwn = reader === 'holder';
   const some = (name: string, text: (count: number) => string): readonly string[] => {
@@ -49,7 +49,7 @@ const ownSessions = (count: number) => (count === 1 ? '1 session (this one)' : `
 const ownMemberships = (count: number) =>
   count === 1 ? 'your membership' : `${counted(count, 'membership')}, including yours`;
 
-/** What was bought, one item each; of subscriptions that go on at the billing provider, these alone. */
+/** The purchases that end, one item each; or the subscriptions that go on at the billing provider, and nothing else. */
 export function purchaseLosses({ purchases, deletedToo }: DeletionPreview, now: number): readonly string[] {
   if (purchases === null) return [];
   const { subscriptions, licenseKeys, benefits, seatsOfOthers, goOn } = purchases;

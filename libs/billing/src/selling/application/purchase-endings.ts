@@ -10,7 +10,7 @@ import { paidUntil } from '../../objects/domain/subscription-commands.ts';
 import { BillingSettings } from '../../polar/index.ts';
 import { HeldPurchases, type HeldSubscription } from '../domain/ports.ts';
 
-/** Of subscriptions and of benefits. */
+/** Subscriptions, and benefits. */
 const MOST_SHOWN = 100;
 
 /** Tells what ends at the platform with an account or organization (`AccountLifecycle.ended`), as the mirror has it. */
@@ -30,7 +30,7 @@ export class PurchaseEndings implements DeletionSource {
     const ids = all.map(({ id }) => id);
     const subscriptions = await this.purchases.subscriptionsOf(ids, MOST_SHOWN);
     const totals = await this.purchases.totalsOf(ids, MOST_SHOWN);
-    // Addresses that nobody has proven keep their seats.
+    // Addresses that are not proven keep their seats.
     const [email] = all.flatMap((one) => (one.type === 'user' ? (one.provenEmail ?? []) : []));
     const seatsOfOthers = email === undefined ? 0 : await this.purchases.seatsOfOthers(email, ids);
     return { goOn: deletedAccounts === 'keep', subscriptions: subscriptions.map(ending), ...totals, seatsOfOthers };

@@ -51,15 +51,15 @@ export interface HeldSubscription {
 }
 
 export interface HeldTotals {
-  /** Those that work. */
+  /** Keys that work. */
   readonly licenseKeys: number;
-  /** Those that were paid, also where the money went back. */
+  /** Orders that were paid, also where the money went back. */
   readonly orders: number;
   /** Descriptions of those that are granted. */
   readonly benefits: readonly string[];
 }
 
-/** What accounts and organizations have bought together, as the mirror has it. One statement each. */
+/** Purchases of several accounts and organizations, as the mirror has them. One statement each. */
 export abstract class HeldPurchases {
   /** The oldest first. */
   abstract subscriptionsOf(ownerIds: readonly string[], limit: number): Promise<readonly HeldSubscription[]>;

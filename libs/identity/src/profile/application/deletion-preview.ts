@@ -10,7 +10,7 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Sessions } from '../../sessions/index.ts';
 import { Accounts, CREDENTIAL, type User } from '../../users/index.ts';
 
-/** What the deletion of an account ends. Sessions and ways to sign in are told here. */
+/** Tells what the deletion of an account ends; of this room, sessions and ways to sign in. */
 @Injectable()
 export class AccountDeletionPreview implements DeletionSource {
   constructor(

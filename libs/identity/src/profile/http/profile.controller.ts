@@ -59,7 +59,7 @@ export class ProfileController {
     return { available: await this.profile.isUsernameAvailable(body.username) };
   }
 
-  /** What the deletion of the caller's account ends, also what was bought with it. */
+  /** Shows what the deletion of the caller's account ends, also what was bought with it. */
   @Get('deletion-preview')
   async previewDeletion(@CurrentSession() { user }: SessionPrincipal): Promise<DeletionPreviewView> {
     this.deletion.mustBeEnabled();

@@ -76,7 +76,7 @@ export class StaffDossier {
     });
   }
 
-  /** What a deletion of the account would end. @throws USER_NOT_FOUND */
+  /** Tells what a deletion of the account would end. @throws USER_NOT_FOUND */
   deletion(userId: string): Promise<DeletionPreview> {
     return this.uow.readInTurn(async () => this.deletions.of(await this.found(userId)));
   }

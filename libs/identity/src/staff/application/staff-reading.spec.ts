@@ -210,7 +210,7 @@ describe('what a deletion of an account ends', () => {
   test('is read by staff and by its holder alike, in a fixed number of statements', async () => {
     await flows.keys.create(ada, { name: 'CI' });
     await flows.impersonation.start(admin, ada.user.id, { reason: 'case 8841' }, LAPTOP);
-    // That of the sign-up, too, and not that of the admin.
+    // The session of the sign-up counts, too, and that of the admin does not.
     const counts = { sessions: 2, passwords: 1, providers: 0, apiKeys: 1 };
     const nothing = { deletedToo: [], blocking: [], purchases: null };
     await expect(flows.dossier.deletion(ada.user.id)).resolves.toEqual({ counts, ...nothing });

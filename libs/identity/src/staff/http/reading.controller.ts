@@ -46,7 +46,7 @@ export class ReadingController {
     return DossierView.of(await this.dossiers.of(id), this.users, this.devices);
   }
 
-  /** What a deletion of the account would end, also what was bought with it. */
+  /** Shows what a deletion of the account would end, also what was bought with it. */
   @Get('users/:id/deletion-preview')
   async deletionPreview(@Param('id') id: string): Promise<DeletionPreviewView> {
     return DeletionPreviewView.of(await this.dossiers.deletion(id));

@@ -16,7 +16,7 @@ const SUBSCRIPTIONS = `
   where ${OWNERS} and o.status not in (${ENDED_STATUSES.map((status) => `'${status}'`).join(', ')})
   order by o.created_us, o.id limit ?`;
 
-/** Of benefits, those that are granted. */
+/** Counts granted benefits alone. */
 const TOTALS = `
   with held as (
     select o.kind, o.status, o.benefit_id
