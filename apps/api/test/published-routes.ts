@@ -28,6 +28,7 @@ GET    /api/auth/api-key/usage-summary       session           100 per 10 s  aut
 GET    /api/auth/callback/:id                anonymous+session 100 per 10 s  provider callbacks
 GET    /api/auth/continue                    anonymous         100 per 10 s  auth
 GET    /api/auth/delete-user/callback        anonymous+session 5 per 10 s    auth
+GET    /api/auth/deletion-preview            session           100 per 10 s  auth
 GET    /api/auth/email-status                session           100 per 10 s  auth
 GET    /api/auth/error                       anonymous         100 per 10 s  error page
 GET    /api/auth/get-session                 anonymous+session+api-key 100 per 10 s  auth
@@ -55,6 +56,7 @@ GET    /api/auth/oauth2/userinfo             anonymous         1000 per 10 s oau
 GET    /api/auth/ok                          anonymous         100 per 10 s  auth
 GET    /api/auth/organization/access         session+api-key   100 per 10 s  auth
 GET    /api/auth/organization/audit-log      session           100 per 10 s  auth
+GET    /api/auth/organization/deletion-preview session           100 per 10 s  auth
 GET    /api/auth/organization/get-active-member session+api-key   100 per 10 s  auth
 GET    /api/auth/organization/get-active-member-role session+api-key   100 per 10 s  auth
 GET    /api/auth/organization/get-full-organization session+api-key+organizations.read 100 per 10 s  auth
@@ -140,12 +142,14 @@ GET    /api/staff/oauth/grants               staff             100 per 10 s  sta
 GET    /api/staff/oauth/users/:userId/grants staff             100 per 10 s  staff
 GET    /api/staff/organizations              staff             100 per 10 s  staff
 GET    /api/staff/organizations/:id          staff             100 per 10 s  staff
+GET    /api/staff/organizations/:id/deletion-preview staff             100 per 10 s  staff
 GET    /api/staff/rate-limits                staff             100 per 10 s  staff
 GET    /api/staff/search                     staff             100 per 10 s  staff
 GET    /api/staff/sessions                   staff             100 per 10 s  staff
 GET    /api/staff/settings                   staff             100 per 10 s  staff
 GET    /api/staff/users                      staff             100 per 10 s  staff
 GET    /api/staff/users/:id                  staff             100 per 10 s  staff
+GET    /api/staff/users/:id/deletion-preview staff             100 per 10 s  staff
 GET    /api/staff/views                      staff             100 per 10 s  staff
 GET    /dev/boot                             anonymous         unlimited     development
 GET    /dev/mailbox                          anonymous         unlimited     development

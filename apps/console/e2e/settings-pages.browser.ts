@@ -6,7 +6,7 @@ import { eventually, expectDisabled, expectValue, readAnew } from './support/eve
 import { call } from './support/holder.ts';
 import { found, invite, newMember, newOwner, newTeam } from './support/organizations.ts';
 import { click, clickInDialog, toast } from './support/steps.ts';
-import { pressForDialog, pressInVain, type Stop, tour, walk } from './support/walk.ts';
+import { pressForDeletion, pressForDialog, pressInVain, type Stop, tour, walk } from './support/walk.ts';
 
 /** The visible text, not the announcement. */
 const form = (page: Page) => page.getByRole('form', { name: 'Settings' });
@@ -34,7 +34,7 @@ const stops = (settings: string): readonly Stop[] => [
     },
   ],
   ['settings, leaving', settings, pressForDialog('Leave organization')],
-  ['settings, deleting', settings, pressForDialog('Delete organization')],
+  ['settings, deleting', settings, pressForDeletion('Delete organization')],
 ];
 
 describe('settings of an organization', () => {

@@ -11,14 +11,16 @@ import { invite, newMember, newOwner, newTeam } from './support/organizations.ts
 import { call, newEmail, newHolder } from './support/holder.ts';
 import { ban, newStaff, staffPathOf, userIdOf } from './support/staff.ts';
 import { click, visit } from './support/steps.ts';
-import { press, pressForDialog, pressInVain, tour, walk } from './support/walk.ts';
+import { LOSSES, press, pressForDeletion, pressForDialog, pressInVain, tour, walk } from './support/walk.ts';
 import type { Page } from 'playwright-core';
 
-const pick = (item: string) => async (page: Page) => {
-  await click(page, 'Actions');
-  await page.getByRole('menuitem', { name: item }).click();
-  await page.getByRole('dialog').waitFor();
-};
+const pick =
+  (item: string, brings = '[role=dialog]') =>
+  async (page: Page) => {
+    await click(page, 'Actions');
+    await page.getByRole('menuitem', { name: item }).click();
+    await page.locator(brings).first().waitFor();
+  };
 
 const chartsDrawn = (page: Page) => page.getByRole('figure', { name: /^Failed sign-ins in the last/ }).waitFor();
 
@@ -87,7 +89,7 @@ describe('pages of the staff console', () => {
         ['edit', adaPage, pick('Edit')],
         ['set password', adaPage, pick('Set password')],
         ['act as', adaPage, pick('Act as this person')],
-        ['delete', adaPage, pick('Delete')],
+        ['delete', adaPage, pick('Delete', LOSSES)],
         [
           'reset two-factor, nothing filled in',
           adaPage,
@@ -245,7 +247,7 @@ describe('pages of the staff console', () => {
         ['add an owner', acmePage, pressForDialog('Add owner')],
         ['change a role', acmePage, pressForDialog(`Change role of ${grace.email}`)],
         ['remove a member', acmePage, pressForDialog(`Remove ${grace.email}`)],
-        ['delete the organization', acmePage, pressForDialog('Delete')],
+        ['delete the organization', acmePage, pressForDeletion('Delete')],
         ['no such organization', '/staff/organizations/01939d5e-6f3b-7c3a-8a2e-0123456789ab'],
         ['invitations', '/staff/invitations'],
         ['cancel an invitation', '/staff/invitations', pressForDialog(/^Cancel the invitation of charles/)],

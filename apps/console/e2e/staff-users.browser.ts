@@ -227,7 +227,7 @@ describe('users in the staff console', () => {
     await pick(page, 'Delete');
     const dialog = page.getByRole('dialog', { name: 'Delete Mia Miller?' });
     await dialog.getByText('1 session', { exact: true }).waitFor();
-    await dialog.getByText('the organization Mia’s, because nobody else is a member').waitFor();
+    await dialog.getByText('the organization Mia’s and everything in it, since nobody else is a member').waitFor();
     await dialog.getByLabel(`Type ${corrected} to confirm`).fill(corrected.toUpperCase());
     await dialog.getByLabel('Reason').fill('Asked for it');
     await clickInDialog(page, 'Delete Mia Miller');

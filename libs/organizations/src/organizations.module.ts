@@ -2,7 +2,7 @@ import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/co
 import { AccountPolicies } from '#identity';
 import { Subscriptions } from '#shared-kernel/application/events';
 import { Purges } from '#shared-kernel/application/purges';
-import { AnswersToContexts, MembershipPolicy } from './application/answers-to-contexts.ts';
+import { AnswersToContexts, MembershipPolicy, OrganizationEndings } from './application/answers-to-contexts.ts';
 import { InvitationCleanup, InvitationInbox } from './application/invitation-inbox.ts';
 import { InvitationFlow } from './application/invitation-flow.ts';
 import { InvitationQuotas, InvitationSending } from './application/invitation-sending.ts';
@@ -32,6 +32,7 @@ import { MikroMembers, MikroInvitations } from './infrastructure/persistence/mik
 import { MikroOrganizations, MikroCustomRoles, MikroTeams } from './infrastructure/persistence/mikro-organizations.ts';
 import { OrganizationsForStaff } from './infrastructure/persistence/organizations-for-staff.ts';
 import { StoredOrganizationLists } from './infrastructure/persistence/stored-organization-lists.ts';
+import { StoredOrganizationEndings } from './infrastructure/persistence/stored-organization-endings.ts';
 import { PreparedOrganizationLookup } from './infrastructure/persistence/prepared-organization-lookup.ts';
 
 const adapters: Provider[] = [
@@ -42,6 +43,7 @@ const adapters: Provider[] = [
   { provide: CustomRoles, useClass: MikroCustomRoles },
   { provide: Teams, useClass: MikroTeams },
   { provide: OrganizationLists, useClass: StoredOrganizationLists },
+  { provide: OrganizationEndings, useClass: StoredOrganizationEndings },
   OrganizationsForStaff,
 ];
 

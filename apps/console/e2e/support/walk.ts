@@ -16,6 +16,10 @@ export const press =
 export const pressInVain = (name: string | RegExp) => press(name, '[aria-invalid=true]');
 export const pressForDialog = (name: string | RegExp) => press(name, '[role=dialog]');
 
+/** In a dialog: what a deletion ends, once that was read. */
+export const LOSSES = '[role=dialog] :text("This permanently deletes:")';
+export const pressForDeletion = (name: string | RegExp) => press(name, LOSSES);
+
 /** Documents whose pages change without a load, each with a page of it without a form. Organizations are in the first. */
 const documents = [
   { pages: /^\/(?:account|o)(?:[/?#]|$)/, between: '/account/nowhere' },

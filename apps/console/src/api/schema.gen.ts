@@ -190,6 +190,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/organization/deletion-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows what the deletion of an organization ends, to members who may delete it. */
+        get: operations["OrganizationsController_previewDeletion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/organization/delete": {
         parameters: {
             query?: never;
@@ -870,6 +887,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/organizations/{id}/deletion-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows what a deletion of the organization would end, also what was bought with it. */
+        get: operations["StaffOrganizationsController_deletionPreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/organizations/{id}/delete": {
         parameters: {
             query?: never;
@@ -1488,6 +1522,23 @@ export interface paths {
         put?: never;
         /** Whether a user name is free. */
         post: operations["ProfileController_isUsernameAvailable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/deletion-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows what the deletion of the caller's account ends, also what was bought with it. */
+        get: operations["ProfileController_previewDeletion"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2689,6 +2740,23 @@ export interface paths {
         };
         /** An account, and what may keep its holder out. */
         get: operations["ReadingController_user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/users/{id}/deletion-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows what a deletion of the account would end, also what was bought with it. */
+        get: operations["ReadingController_deletionPreview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5454,6 +5522,58 @@ export interface components {
             data: components["schemas"]["OrganizationChanges"];
             organizationId?: string;
         };
+        OrganizationOfDeletionView: {
+            id: string;
+            name: string;
+            slug: string;
+        };
+        EndingSubscriptionView: {
+            /** @description Null: its name is not known. */
+            plan: string | null;
+            /**
+             * Format: date-time
+             * @description The end of the period that is paid for, or of the trial; null: there is no such period.
+             */
+            paidUntil: string | null;
+            /** @description Null: it is not sold by seats. */
+            seats: number | null;
+            id: string;
+            /** @description The account or organization that it belongs to. */
+            ownerId: string;
+            /** @description In the words of the billing provider: `active`, `trialing`, `past_due`, `paused`, … */
+            status: string;
+            assignedSeats: number;
+        };
+        EndingPurchasesView: {
+            /** @description A hundred at most, the oldest first. */
+            subscriptions: components["schemas"]["EndingSubscriptionView"][];
+            /** @description Subscriptions go on at the billing provider, and are charged, because the operator keeps customers there. */
+            goOn: boolean;
+            licenseKeys: number;
+            /** @description Descriptions of benefits, a hundred at most. */
+            benefits: string[];
+            /** @description Seats in purchases of others, which become free. */
+            seatsOfOthers: number;
+            /** @description Orders that are paid: their invoices stay at the billing provider. */
+            orders: number;
+        };
+        DeletionPreviewView: {
+            /**
+             * @description By name. Of an account: `passwords`, `providers`, `sessions`, `apiKeys`, `consents`, `ownApps`, `memberships`,
+             *     `sentInvitations`; of an organization: `members`, `teams`, `openInvitations`.
+             */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description Organizations without other members: they are deleted with the account. */
+            deletedToo: components["schemas"]["OrganizationOfDeletionView"][];
+            /** @description Organizations with other members, of whom none is an owner: the account cannot be deleted. */
+            blocking: components["schemas"]["OrganizationOfDeletionView"][];
+            /** @description Null: nothing is sold here, or it is hidden. */
+            purchases: components["schemas"]["EndingPurchasesView"] | null;
+            /** @description Something may have been bought, and the caller may not read the billing of the organization. */
+            arePurchasesHidden: boolean;
+        };
         OrganizationBody: {
             organizationId: string;
         };
@@ -7197,17 +7317,6 @@ export interface components {
             /** @description How the provider names the person: an address or a name. */
             label: string | null;
         };
-        OrganizationOfAccountView: {
-            id: string;
-            name: string;
-            slug: string;
-        };
-        DeletionEffectsView: {
-            /** @description Organizations without other members: they are deleted too. */
-            deletedToo: components["schemas"]["OrganizationOfAccountView"][];
-            /** @description Organizations with other members, of whom none is an owner: the account cannot be deleted. */
-            blocking: components["schemas"]["OrganizationOfAccountView"][];
-        };
         DossierView: {
             /** @description By name: `sessions`, `providers`, `trustedDevices`, `apiKeys`, `organizations`, `openInvitations`, `consents`. */
             counts: {
@@ -7224,7 +7333,6 @@ export interface components {
             hasPassword: boolean;
             /** @description Accounts at providers, oldest first. */
             linked: components["schemas"]["LinkedForStaffView"][];
-            deletion: components["schemas"]["DeletionEffectsView"];
         };
         EndedWaitView: {
             status: boolean;
@@ -10272,6 +10380,36 @@ export interface operations {
             };
         };
     };
+    OrganizationsController_previewDeletion: {
+        parameters: {
+            query: {
+                organizationId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionPreviewView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     OrganizationsController_delete: {
         parameters: {
             query?: never;
@@ -11549,6 +11687,36 @@ export interface operations {
             };
         };
     };
+    StaffOrganizationsController_deletionPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionPreviewView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     StaffOrganizationsController_delete: {
         parameters: {
             query?: never;
@@ -12693,6 +12861,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AvailabilityView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ProfileController_previewDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionPreviewView"];
                 };
             };
             /** @description A refusal, or a failure */
@@ -15104,6 +15300,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DossierView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ReadingController_deletionPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionPreviewView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -10,6 +10,7 @@ import { DuePayments } from './application/due-payments.ts';
 import { Invoices } from './application/invoices.ts';
 import { OwnPurchases } from './application/own-purchases.ts';
 import { OwnLicenseKeys } from './application/own-license-keys.ts';
+import { PurchaseEndings } from './application/purchase-endings.ts';
 import { Refunding, RefundRequestList } from './application/refunding.ts';
 import { RefundSending } from './application/refund-sending.ts';
 import { SeatHolders, Seats } from './application/seats.ts';
@@ -19,7 +20,7 @@ import { SubscriptionChanging } from './application/subscription-changing.ts';
 import { SubscriptionCommands } from './application/subscription-commands.ts';
 import { LiveReads } from './application/live-reads.ts';
 import { Products, Plans } from './application/products.ts';
-import { Commands, RefundRequests } from './domain/ports.ts';
+import { Commands, HeldPurchases, RefundRequests } from './domain/ports.ts';
 import { BenefitsController } from './http/benefits.controller.ts';
 import { OrdersController } from './http/orders.controller.ts';
 import { StaffCatalogController } from './http/staff-catalog.controller.ts';
@@ -28,6 +29,7 @@ import { StaffOrdersController } from './http/staff-orders.controller.ts';
 import { SubscriptionCommandsController, SubscriptionsController } from './http/subscriptions.controller.ts';
 import { PurchasesController } from './http/purchases.controller.ts';
 import { MikroCommands } from './infrastructure/persistence/mikro-commands.ts';
+import { StoredHeldPurchases } from './infrastructure/persistence/stored-held-purchases.ts';
 import { MikroRefundRequests, StoredRefundRequestList } from './infrastructure/persistence/mikro-refund-requests.ts';
 
 /** Plans, purchases and refunds (ADR 43). */
@@ -46,6 +48,7 @@ import { MikroRefundRequests, StoredRefundRequestList } from './infrastructure/p
   ],
   providers: [
     { provide: Commands, useClass: MikroCommands },
+    { provide: HeldPurchases, useClass: StoredHeldPurchases },
     { provide: RefundRequests, useClass: MikroRefundRequests },
     { provide: RefundRequestList, useClass: StoredRefundRequestList },
     Checkouts,
@@ -58,6 +61,7 @@ import { MikroRefundRequests, StoredRefundRequestList } from './infrastructure/p
     Invoices,
     OwnLicenseKeys,
     OwnPurchases,
+    PurchaseEndings,
     RefundSending,
     Refunding,
     SeatHolders,
@@ -75,6 +79,7 @@ export class SellingModule {
     requests: RefundRequests,
     observers: MirrorObservers,
     refunds: RefundSending,
+    _endings: PurchaseEndings,
   ) {
     purges.register('billing-command-cleanup', 'Deletes commands to the billing platform that were settled long ago.', {
       commands,

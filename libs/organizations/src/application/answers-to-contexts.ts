@@ -11,6 +11,12 @@ import {
   UserOrganizations,
   type AccountPolicy,
 } from '#identity';
+import {
+  type Deletable,
+  DeletionPreviews,
+  type DeletionSource,
+  type OrganizationEffects,
+} from '#shared-kernel/application/deletion-previews';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Members, Organizations, Invitations } from '../domain/ports.ts';
 import { Ownership, type Member } from '../domain/roster.ts';
@@ -19,12 +25,20 @@ import type { DomainEvent } from '#shared-kernel/application/events';
 import { MemberRefusal } from '../domain/refusals.ts';
 import { RosterChanges } from './roster-changes.ts';
 
+/** Counts what goes with an account or an organization, and finds the organizations that go with an account. */
+export abstract class OrganizationEndings implements DeletionSource {
+  abstract countsOf(deleted: Deletable, now: Date): Promise<Readonly<Record<string, number>>>;
+  abstract effectsOf(userId: string): Promise<OrganizationEffects>;
+}
+
 /** Answers to contexts that do not know organizations (ADR 36). */
 @Injectable()
 export class AnswersToContexts implements UserOrganizationLookup, OrganizationPermissionLookup {
   constructor(
     private readonly userOrganizations: UserOrganizations,
     private readonly permissions: OrganizationPermissions,
+    private readonly previews: DeletionPreviews,
+    private readonly endings: OrganizationEndings,
     private readonly organizations: Organizations,
     private readonly members: Members,
     private readonly tables: AccessTables,
@@ -36,6 +50,7 @@ export class AnswersToContexts implements UserOrganizationLookup, OrganizationPe
   register(): void {
     this.userOrganizations.register(this);
     this.permissions.register(this);
+    this.previews.register(this.endings);
   }
 
   of(userId: string): Promise<readonly UserOrganization[]> {

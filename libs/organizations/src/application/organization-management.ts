@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ActiveOrganizations, type Caller } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
+import { type DeletionPreview, DeletionPreviews } from '#shared-kernel/application/deletion-previews';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { OrganizationSettings } from '../domain/organization-options.ts';
@@ -15,7 +16,7 @@ import {
 import { Organizations } from '../domain/ports.ts';
 import { OrganizationRefusal } from '../domain/refusals.ts';
 import type { Member } from '../domain/roster.ts';
-import { OrganizationResolver } from './organization-resolver.ts';
+import { AccessTables, OrganizationResolver } from './organization-resolver.ts';
 import { RosterChanges } from './roster-changes.ts';
 import { TeamChanges } from './team-management.ts';
 
@@ -27,6 +28,11 @@ export interface CreatedOrganization {
   readonly teamId: string;
 }
 
+export interface OwnDeletionPreview {
+  readonly preview: DeletionPreview;
+  readonly arePurchasesHidden: boolean;
+}
+
 @Injectable()
 export class OrganizationManagement {
   constructor(
@@ -34,6 +40,8 @@ export class OrganizationManagement {
     private readonly resolver: OrganizationResolver,
     private readonly changes: RosterChanges,
     private readonly teamChanges: TeamChanges,
+    private readonly tables: AccessTables,
+    private readonly previews: DeletionPreviews,
     private readonly active: ActiveOrganizations,
     private readonly settings: OrganizationSettings,
     private readonly clock: Clock,
@@ -93,6 +101,25 @@ export class OrganizationManagement {
       const opened = await this.resolver.openFor(caller, organizationId, act, forbidden, STRANGER);
       await this.changes.delete(opened);
       return opened.organization;
+    });
+  }
+
+  /**
+   * Tells members who may delete it what that would end. Purchases are shown to those who may read its billing.
+   * @throws as `delete`
+   */
+  deletionPreview(caller: Caller, organizationId: string): Promise<OwnDeletionPreview> {
+    return this.uow.read(async () => {
+      const self = await this.resolver.mustBeMember(caller, { organizationId }, STRANGER);
+      const { organizationId: id } = self;
+      const access = await this.tables.of(id);
+      if (!access.allows(self, 'organization', 'delete'))
+        throw OrganizationRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION();
+      const preview = await this.previews.of({ type: 'organization', id }, this.clock.now());
+      const mayRead = access.allows(self, 'billing', 'read');
+      return mayRead
+        ? { preview, arePurchasesHidden: false }
+        : { preview: { ...preview, purchases: null }, arePurchasesHidden: preview.purchases !== null };
     });
   }
 

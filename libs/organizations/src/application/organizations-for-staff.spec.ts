@@ -1,11 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Caller } from '#identity';
-import { factsForStaff, foundByStaff, searchStatements, titlesFound } from '#shared-kernel/testing/found-by-staff';
+import { DeletionPreviews } from '#shared-kernel/application/deletion-previews';
+import {
+  factsForStaff,
+  foundByStaff,
+  previewOf,
+  searchStatements,
+  titlesFound,
+} from '#shared-kernel/testing/found-by-staff';
+import { StaffDirectory } from './staff-organizations.ts';
 import {
   ada,
   bob,
   expectRefusal,
   flows,
+  given,
   invite,
   memberIdOf,
   organizationId,
@@ -96,13 +105,13 @@ describe('acts of staff on organizations and invitations', () => {
   });
 });
 
-test('staff read what a deletion of an account does to organizations, as the deletion decides', async () => {
-  const effects = async ({ userId: id, email }: typeof ada) => {
-    const { deletion } = await factsForStaff(flows, { id, email }, flows.clock.now());
-    return {
-      deletedToo: deletion.deletedToo.map(({ slug }) => slug),
-      blocking: deletion.blocking.map(({ slug }) => slug),
-    };
+const preview = ({ userId: id, email }: Caller) =>
+  previewOf(flows, { type: 'user', id, provenEmail: email }, flows.clock.now());
+
+test('what a deletion of an account does to organizations is read as the deletion decides', async () => {
+  const effects = async (who: Caller) => {
+    const { deletedToo, blocking } = await preview(who);
+    return { deletedToo: deletedToo.map(({ slug }) => slug), blocking: blocking.map(({ slug }) => slug) };
   };
   const deletion = ({ userId }: typeof ada) => flows.membershipPolicy.checkDeletion(userId);
   await expect(effects(ada)).resolves.toEqual({ deletedToo: ['acme'], blocking: [] });
@@ -114,4 +123,37 @@ test('staff read what a deletion of an account does to organizations, as the del
   await flows.staff.addOwner(await flows.somebody('staff', { role: 'admin' }), organizationId, { userId: bob.userId });
   await expect(effects(ada)).resolves.toEqual({ deletedToo: [], blocking: [] });
   await expect(deletion(ada)).resolves.toBeUndefined();
+});
+
+test('memberships and invitations that go with an account are counted, but for organizations that go too', async () => {
+  await flows.organizationOf(ada, 'alone');
+  await flows.flow.accept(bob, (await invite(ada, bob)).id);
+  await invite(ada, { email: 'carl@example.com' });
+  expect((await preview(ada)).counts).toMatchObject({ memberships: 1, sentInvitations: 1 });
+  expect((await preview(bob)).counts).toMatchObject({ memberships: 1, sentInvitations: 0 });
+});
+
+test('what goes with an organization is read by members who may delete it, and by staff', async () => {
+  await flows.flow.accept(bob, (await invite(ada, bob)).id);
+  await invite(ada, { email: 'carl@example.com' });
+  const preview = { counts: { members: 2, teams: 1, openInvitations: 1 }, deletedToo: [], blocking: [] };
+  const own = await flows.management.deletionPreview(ada, organizationId.toUpperCase());
+  expect(own).toMatchObject({ preview, arePurchasesHidden: false });
+  await expect(flows.wiring.get(StaffDirectory).deletionPreview(organizationId)).resolves.toMatchObject(preview);
+  const byBob = flows.management.deletionPreview(bob, organizationId);
+  await expectRefusal(byBob, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION');
+  const byCarl = flows.management.deletionPreview(await flows.somebody('carl'), organizationId);
+  await expectRefusal(byCarl, 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
+  for (const id of ['none', '0190a8a1-0000-7000-8000-000000000000'])
+    await expectRefusal(flows.wiring.get(StaffDirectory).deletionPreview(id), 'ORGANIZATION_NOT_FOUND');
+});
+
+test('what an organization bought is hidden from those who may delete it and not read its billing', async () => {
+  const purchases = { goOn: false, subscriptions: [], licenseKeys: 0, benefits: [], seatsOfOthers: 0, orders: 1 };
+  flows.wiring.get(DeletionPreviews).register({ purchasesOf: async () => purchases });
+  const read = async () => flows.management.deletionPreview(ada, organizationId);
+  await expect(read()).resolves.toMatchObject({ preview: { purchases }, arePurchasesHidden: false });
+  await given({ creatorRole: 'boss', configuredRoles: { boss: { organization: ['delete'] } } });
+  flows.wiring.get(DeletionPreviews).register({ purchasesOf: async () => purchases });
+  await expect(read()).resolves.toMatchObject({ preview: { purchases: null }, arePurchasesHidden: true });
 });

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, CallerLock, type Remark, UserDirectory } from '#identity';
+import { Clock } from '#shared-kernel/application/clock';
+import { type DeletionPreview, DeletionPreviews } from '#shared-kernel/application/deletion-previews';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Organization } from '../domain/organization.ts';
 import { Organizations } from '../domain/ports.ts';
@@ -118,19 +120,32 @@ function mustBeOfAnother(staff: Caller, userId: string): void {
   if (userId === staff.userId) throw StaffRefusal.YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF();
 }
 
+/** Organizations as staff see them. Each method throws ORGANIZATION_NOT_FOUND. */
 @Injectable()
 export class StaffDirectory {
   constructor(
     private readonly organizations: Organizations,
     private readonly fullOrganizations: FullOrganizations,
+    private readonly previews: DeletionPreviews,
+    private readonly clock: Clock,
     private readonly uow: UnitOfWork,
   ) {}
 
   get(id: string): Promise<FullOrganization> {
+    return this.uow.read(async () => this.fullOrganizations.of(await this.found(id)));
+  }
+
+  /** Tells what a deletion would end. */
+  deletionPreview(id: string): Promise<DeletionPreview> {
     return this.uow.read(async () => {
-      const organization = await this.organizations.find(id);
-      if (!organization) throw StaffRefusal.ORGANIZATION_NOT_FOUND();
-      return this.fullOrganizations.of(organization);
+      const organization = await this.found(id);
+      return this.previews.of({ type: 'organization', id: organization.id }, this.clock.now());
     });
+  }
+
+  private async found(id: string): Promise<Organization> {
+    const organization = await this.organizations.find(id);
+    if (!organization) throw StaffRefusal.ORGANIZATION_NOT_FOUND();
+    return organization;
   }
 }

@@ -2,6 +2,7 @@ import { Body, Get, Query } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { Accepts, AuthController, CurrentCaller, PostOk, WhileImpersonating } from '#identity/http';
+import { DeletionPreviewView } from '#shared-kernel/http/deletion-preview.dto';
 import { orNull } from '#shared-kernel/http/or-null';
 import { OrganizationDirectory, OrganizationSwitch } from '../application/organization-directory.ts';
 import { OrganizationManagement } from '../application/organization-management.ts';
@@ -69,6 +70,16 @@ export class OrganizationsController {
     const { metadata, ...data } = body.data;
     const values = { ...data, metadata: metadata === undefined ? undefined : metadataOf(metadata) };
     return OrganizationView.of(await this.management.update(caller, body.organizationId, values));
+  }
+
+  /** Shows what the deletion of an organization ends, to members who may delete it. */
+  @Get('deletion-preview')
+  async previewDeletion(
+    @Query() { organizationId }: OrganizationBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<DeletionPreviewView> {
+    const { preview, arePurchasesHidden } = await this.management.deletionPreview(caller, organizationId);
+    return DeletionPreviewView.of(preview, arePurchasesHidden);
   }
 
   /** Deletes an organization, with its members, invitations and teams. */

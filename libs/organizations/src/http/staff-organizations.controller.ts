@@ -2,6 +2,7 @@ import { Body, Get, Logger, Param, Patch, Query, UseGuards } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { AdminGuard, CurrentCaller, GuardedController, PostOk, StaffGuard } from '#identity/http';
+import { DeletionPreviewView } from '#shared-kernel/http/deletion-preview.dto';
 import { ReasonedBody, RemarkBody } from '#shared-kernel/http/reasoned.dto';
 import { listQueryOf } from '#shared-kernel/http/staff-list.dto';
 import { OrganizationLists } from '../application/organization-lists.ts';
@@ -41,6 +42,12 @@ export class StaffOrganizationsController {
   @Get(':id')
   async get(@Param('id') id: string): Promise<FullOrganizationView> {
     return FullOrganizationView.full(await this.directory.get(id));
+  }
+
+  /** Shows what a deletion of the organization would end, also what was bought with it. */
+  @Get(':id/deletion-preview')
+  async deletionPreview(@Param('id') id: string): Promise<DeletionPreviewView> {
+    return DeletionPreviewView.of(await this.directory.deletionPreview(id));
   }
 
   /** Deletes an organization. From a fresh session, as all changes. */

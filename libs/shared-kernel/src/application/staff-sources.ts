@@ -27,26 +27,10 @@ export interface Findings {
  */
 export type Finder = (sought: Sought, limit: number) => Promise<readonly Finding[]>;
 
-export interface OrganizationFact {
-  readonly id: string;
-  readonly name: string;
-  readonly slug: string;
-}
-
-/** What a deletion of the account means for organizations. */
-export interface DeletionFacts {
-  /** Without other members: they are deleted too. */
-  readonly deletedToo: readonly OrganizationFact[];
-  /** With other members, of whom none is an owner: the account cannot be deleted. */
-  readonly blocking: readonly OrganizationFact[];
-}
-
 export interface Facts {
   /** How many of something the account has, by name: `apiKeys`. */
   readonly counts?: Readonly<Record<string, number>>;
   readonly causes?: readonly Cause[];
-  /** Only by the context of organizations. */
-  readonly deletion?: DeletionFacts;
 }
 
 /** How often something happened in one hour. */
@@ -107,14 +91,12 @@ export class StaffSources {
   async factsOf(account: { readonly id: string; readonly email: string }, now: Date): Promise<Required<Facts>> {
     const counts: Record<string, number> = {};
     const causes: Cause[] = [];
-    let deletion: DeletionFacts = { deletedToo: [], blocking: [] };
     for (const source of this.sources) {
       const facts = await source.factsOf?.(account, now);
       Object.assign(counts, facts?.counts);
       causes.push(...(facts?.causes ?? []));
-      deletion = facts?.deletion ?? deletion;
     }
-    return { counts, causes, deletion };
+    return { counts, causes };
   }
 
   async hasWaits(accountId: string): Promise<boolean> {

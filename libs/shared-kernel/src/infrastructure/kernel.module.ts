@@ -17,6 +17,7 @@ import { SealedData } from '../application/sealed-data.ts';
 import { SecretBox } from '../application/secret-box.ts';
 import { Signer } from '../application/signer.ts';
 import { Purges } from '../application/purges.ts';
+import { DeletionPreviews } from '../application/deletion-previews.ts';
 import { StaffSources } from '../application/staff-sources.ts';
 import { TextMessageLimits } from '../application/text-message-limits.ts';
 import { UndeliveredMails } from '../application/undelivered-mails.ts';
@@ -93,6 +94,7 @@ export class KernelModule {
           return made;
         },
       },
+      DeletionPreviews,
       HealthChecks,
       KernelHealth,
       ...secretRotation,

@@ -1,3 +1,4 @@
+import { type Deletable, DeletionPreviews } from '../application/deletion-previews.ts';
 import { StaffSources } from '../application/staff-sources.ts';
 import type { UnitOfWork } from '../application/unit-of-work.ts';
 import { soughtIn } from '../domain/sought.ts';
@@ -25,3 +26,7 @@ export const factsForStaff = (
   account: { readonly id: string; readonly email: string },
   now: Date,
 ) => uow.read(() => wiring.get(StaffSources).factsOf(account, now));
+
+/** The preview of a deletion, in the modules of the wiring. */
+export const previewOf = ({ uow, wiring }: Flows, deleted: Deletable, now: Date) =>
+  uow.read(() => wiring.get(DeletionPreviews).of(deleted, now));

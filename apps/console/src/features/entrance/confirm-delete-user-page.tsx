@@ -1,12 +1,12 @@
-import { Button, Skeleton } from '@mui/material';
+import { Button, Link, Skeleton, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import type { User } from '../../api/session.ts';
 import { organizationMessages } from '../../messages/organization-messages.ts';
 import { addMessages } from '../../messages/refusal-text.ts';
-import { hadPurchases, INVOICES_KEPT } from '../../shared/billing/had-purchases.ts';
+import { DeletionLosses } from '../../shared/deletion/deletion-losses.tsx';
+import { hadOrders, INVOICES_KEPT } from '../../shared/deletion/losses.ts';
 import { BlockingOrganizations } from '../../shared/organization/blocking-organizations.tsx';
-import { deletionEffects, listMemberships } from '../../shared/organization/memberships.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { TypedField } from '../../ui/forms/typed-field.tsx';
@@ -40,49 +40,60 @@ export default function ConfirmDeleteUserPage() {
   return (
     <ConfirmingAs path={PATH} title={TITLE}>
       {(user) => (
-        <EntranceCard
-          title={TITLE}
-          lead={`This permanently deletes the account ${user.email}, its sessions and all its data.`}
-        >
-          <UnlessBlocked>
-            <Deletion user={user} act={act} found={setIsBuyer} />
-          </UnlessBlocked>
+        <EntranceCard title={TITLE} lead={`You are signed in as ${user.email}.`}>
+          <WhatGoes>{(isBuyer) => <Deletion user={user} act={act} deleted={() => setIsBuyer(isBuyer)} />}</WhatGoes>
         </EntranceCard>
       )}
     </ConfirmingAs>
   );
 }
 
-/** A member may have joined since the email was sent. If memberships cannot be read, the refusal names them. */
-function UnlessBlocked({ children }: { readonly children: ReactNode }) {
-  const { found: blocking, again } = useRead(() =>
-    listMemberships().then(
-      (all) => deletionEffects(all).blocking,
-      () => [],
+/** Read anew, since the email may be an hour old. If it cannot be read, the refusal names the organizations. */
+function WhatGoes({ children }: { children(isBuyer: boolean): ReactNode }) {
+  const { found, again } = useRead(() =>
+    answer(api.GET('/api/auth/deletion-preview')).then(
+      (preview) => ({ preview }),
+      () => ({ preview: undefined }),
     ),
   );
-  if (!blocking) return <Skeleton variant="rounded" height={160} aria-busy="true" />;
-  if (blocking.length === 0) return children;
+  if (!found) return <Skeleton variant="rounded" height={160} aria-busy="true" />;
+  const { preview } = found;
+  if (!preview) return children(false);
+  const isBlocked = preview.blocking.length > 0;
   return (
     <>
-      <BlockingOrganizations of={blocking} />
-      <Button variant="outlined" onClick={again}>
-        Check again
-      </Button>
-      <KeepAccount />
+      <Typography component="div" color="textSecondary">
+        <DeletionLosses
+          of={preview}
+          reader="holder"
+          first={['your account, with its profile and ways to sign in']}
+          orders={<Link href="/account/billing/orders">your orders</Link>}
+        />
+      </Typography>
+      {isBlocked ? (
+        <>
+          <BlockingOrganizations of={preview.blocking} />
+          <Button variant="outlined" onClick={again}>
+            Check again
+          </Button>
+          <KeepAccount />
+        </>
+      ) : (
+        children(hadOrders(preview))
+      )}
     </>
   );
 }
 
 const KeepAccount = () => <SecondaryButton href="/account">Keep my account</SecondaryButton>;
 
-function Deletion(props: { readonly user: User; readonly act: MailedAct; found(isBuyer: boolean): void }) {
-  const { user, act, found } = props;
+function Deletion(props: { readonly user: User; readonly act: MailedAct; deleted(): void }) {
+  const { user, act, deleted } = props;
   const form = useServerForm<{ typed: string }>({
     defaultValues: { typed: '' },
     send: async () => {
-      found(await hadPurchases());
       await answer(api.POST('/api/auth/delete-user', { body: { token: act.token! } }));
+      deleted();
       act.succeeded();
     },
     refused: act.refused,

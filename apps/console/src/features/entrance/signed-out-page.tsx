@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { INVOICES_KEPT } from '../../shared/billing/had-purchases.ts';
+import { INVOICES_KEPT } from '../../shared/deletion/losses.ts';
 import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 

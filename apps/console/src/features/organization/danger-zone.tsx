@@ -1,15 +1,15 @@
 import { Box, Card } from '@mui/material';
 import { useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { DeletionDialog, useDeletionPreview } from '../../shared/deletion/deletion-dialog.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { LeaveOrganizationDialog, LEAVING } from '../../shared/organization/leave-organization-dialog.tsx';
-import { useInvitations, useOrganization, useTeams } from '../../shared/organization/organization-reads.ts';
+import { useOrganization } from '../../shared/organization/organization-reads.ts';
 import { onlyThese } from '../../shared/organization/permissions.ts';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Link } from '../../ui/layout/texts.tsx';
 import { useDeleteOrganization } from './settings.ts';
-import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
-import { counted } from '../../messages/counted.ts';
 
 export function DangerZone() {
   return (
@@ -49,27 +49,14 @@ function Leaving() {
 }
 
 function Deletion() {
-  const deleteOrganization = useDeleteOrganization();
-  const { ask, dialog } = useConfirm();
-  const { organization, access, may } = useOrganization();
-  const { name } = organization;
-  const question = {
-    title: `Delete ${name}?`,
-    verb: 'Delete organization',
-    danger: true,
-    typed: name,
-    children: <DeletionSummary />,
-    confirm: async () => {
-      await deleteOrganization();
-      toast(`${name} was deleted.`);
-    },
-  };
+  const [asked, setAsked] = useState(false);
+  const { access, may } = useOrganization();
   return (
     <>
       <DangerRow
         title="Delete this organization"
         verb="Delete organization"
-        act={() => ask(question)}
+        act={() => setAsked(true)}
         disabledReason={
           may('organization', 'delete')
             ? undefined
@@ -78,25 +65,34 @@ function Deletion() {
       >
         This permanently deletes the organization and everything in it, for everyone.
       </DangerRow>
-      {dialog}
+      {asked && <DeleteDialog onClose={() => setAsked(false)} />}
     </>
   );
 }
 
-function DeletionSummary() {
-  const { organization, memberCount } = useOrganization();
-  const { data: teams } = useTeams(organization.id);
-  const { data: invitations = [] } = useInvitations(organization.id);
-  const open = invitations.filter(({ status }) => status === 'pending').length;
+function DeleteDialog({ onClose }: { onClose(): void }) {
+  const deleteOrganization = useDeleteOrganization();
+  const { organization } = useOrganization();
+  const { id: organizationId, name, slug } = organization;
+  const preview = useDeletionPreview(['organization', organizationId], () =>
+    answer(api.GET('/api/auth/organization/deletion-preview', { params: { query: { organizationId } } })),
+  );
   return (
-    <>
-      This permanently deletes:
-      <Box component="ul" sx={{ my: 1, pl: 2.5 }}>
-        <li>{memberCount === 1 ? 'your membership' : `${memberCount} memberships, including yours`}</li>
-        {teams && <li>{counted(teams.length, 'team')}</li>}
-        {open > 0 && <li>{counted(open, 'pending invitation')}</li>}
-      </Box>
+    <DeletionDialog
+      preview={preview}
+      reader="holder"
+      first={[`the organization ${name}`]}
+      orders={<Link to={`/o/${slug}/billing/orders`}>its orders</Link>}
+      onClose={onClose}
+      title={`Delete ${name}?`}
+      verb="Delete organization"
+      typed={name}
+      confirm={async () => {
+        await deleteOrganization();
+        toast(`${name} was deleted.`);
+      }}
+    >
       User accounts are kept. Connected apps can no longer find the organization.
-    </>
+    </DeletionDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Card } from '@mui/material';
+import { Card, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -34,7 +34,7 @@ export function OrderActs({ id }: { readonly id: string }) {
         const rest = moneyText({ amount, currency: found.order.currency });
         const why = user.role === 'admin' ? undefined : ADMINS_ONLY;
         return (
-          <>
+          <Stack spacing={3}>
             <OrderInvoice of={found.order} />
             {found.requests.length > 0 && <Requests of={found} />}
             <Section title="Refund">
@@ -50,7 +50,7 @@ export function OrderActs({ id }: { readonly id: string }) {
               </Card>
             </Section>
             {isAsking && <RefundDialog of={found} onClose={() => setIsAsking(false)} />}
-          </>
+          </Stack>
         );
       }}
     </Answer>

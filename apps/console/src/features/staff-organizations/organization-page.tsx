@@ -2,10 +2,11 @@ import { Box, Card, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { counted } from '../../messages/counted.ts';
+import { answer, api } from '../../api/client.ts';
 import { refusalNote } from '../../messages/refusal-text.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ADMINS_ONLY } from '../../shared/account/roles.ts';
+import { DeletionDialog, useDeletionPreview } from '../../shared/deletion/deletion-dialog.tsx';
 import { roleList, rolesOf } from '../../shared/organization/role-names.ts';
 import { PersonCell } from '../../shared/staff/list-cells.tsx';
 import { FromList } from '../../shared/staff/from-list.tsx';
@@ -64,8 +65,8 @@ const reasonField = <ReasonField name="reason" isRequired />;
 function Found({ organization }: { readonly organization: Organization }) {
   const { id, name, members, invitations, teams, createdAt } = organization;
   const { user } = useSignedIn();
-  const leave = useLeaveDeleted(organizationRecord(id).queryKey);
   const [asked, ask] = useState<Asked>();
+  const [isDeleting, setIsDeleting] = useState(false);
   const [given, give] = useState<Member | 'owner'>();
   const why = user.role === 'admin' ? undefined : ADMINS_ONLY;
   const changes = useOrganizationChanges(id);
@@ -164,29 +165,43 @@ function Found({ organization }: { readonly organization: Organization }) {
             title="Delete this organization"
             verb="Delete"
             disabledReason={why}
-            act={() =>
-              ask({
-                title: `Delete ${name}?`,
-                verb: 'Delete organization',
-                danger: true,
-                typed: name,
-                defaultValues: { reason: '' },
-                inputs: reasonField,
-                children: `${counted(members.length, 'member')} ${members.length === 1 ? 'loses' : 'lose'} access at once. The owners are told by email. This can’t be undone.`,
-                confirm: async (values) => {
-                  await changes.delete.mutateAsync(requiredReason(values));
-                  await leave(LIST);
-                },
-              })
-            }
+            act={() => setIsDeleting(true)}
           >
             With its members, teams, roles and invitations. This can’t be undone.
           </DangerRow>
         </Card>
       </Section>
+      {isDeleting && <DeleteDialog of={organization} onClose={() => setIsDeleting(false)} />}
       {asked && <ConfirmDialog {...asked} onClose={() => ask(undefined)} />}
       {given === 'owner' && <OwnerDialog of={organization} onClose={() => give(undefined)} />}
       {given && given !== 'owner' && <RoleDialog of={organization} member={given} onClose={() => give(undefined)} />}
     </Stack>
+  );
+}
+
+function DeleteDialog({ of: { id, name }, onClose }: { readonly of: Organization; onClose(): void }) {
+  const leave = useLeaveDeleted(organizationRecord(id).queryKey);
+  const changes = useOrganizationChanges(id);
+  const preview = useDeletionPreview(['organization', id], () =>
+    answer(api.GET('/api/staff/organizations/{id}/deletion-preview', { params: { path: { id } } })),
+  );
+  return (
+    <DeletionDialog
+      preview={preview}
+      reader="staff"
+      first={[`the organization ${name}`]}
+      onClose={onClose}
+      title={`Delete ${name}?`}
+      verb="Delete organization"
+      typed={name}
+      defaultValues={{ reason: '' }}
+      inputs={reasonField}
+      confirm={async (values) => {
+        await changes.delete.mutateAsync(requiredReason(values));
+        await leave(LIST);
+      }}
+    >
+      The owners are told by email. This can’t be undone.
+    </DeletionDialog>
   );
 }

@@ -1,8 +1,11 @@
 /** Acts for which the address is typed: acting as someone, and deletion. */
-import { Box } from '@mui/material';
+import { Alert, Box } from '@mui/material';
 import { boot } from '../../api/boot.ts';
-import { counted } from '../../messages/counted.ts';
+import { answer, api } from '../../api/client.ts';
+import { DeletionDialog, useDeletionPreview } from '../../shared/deletion/deletion-dialog.tsx';
+import type { DeletionPreview } from '../../shared/deletion/losses.ts';
 import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
+import { RecordLink } from '../../shared/staff/record-link.tsx';
 import { type Dossier, useLeaveDeleted, userRecord } from '../../shared/staff/records.ts';
 import { useMutationRunner } from '../../ui/actions/mutation-context.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -54,13 +57,19 @@ export function ImpersonateDialog({ of: { user }, onClose }: Props) {
   );
 }
 
-export function DeleteDialog({ of, onClose }: Props) {
-  const { user } = of;
+export function DeleteDialog({ of: { user }, onClose }: Props) {
+  const path = { id: user.id };
+  const preview = useDeletionPreview(['user', user.id], () =>
+    answer(api.GET('/api/staff/users/{id}/deletion-preview', { params: { path } })),
+  );
   const remove = useRemove(`${user.name} is deleted.`);
   const leave = useLeaveDeleted(userRecord(user.id).queryKey);
   return (
-    <ConfirmDialog
-      danger
+    <DeletionDialog
+      preview={preview}
+      reader="staff"
+      first={[`the account ${user.email}, with its profile and ways to sign in`]}
+      obstacle={({ blocking }) => blocking.length > 0 && <OnlyOwner of={blocking} />}
       onClose={onClose}
       title={`Delete ${user.name}?`}
       verb={`Delete ${user.name}`}
@@ -79,23 +88,23 @@ export function DeleteDialog({ of, onClose }: Props) {
         await leave('/staff/users');
       }}
     >
-      {user.email} is told by email. This permanently deletes:
-      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
-        {losses(of).map((loss) => (
-          <li key={loss}>{loss}</li>
-        ))}
-      </Box>
-    </ConfirmDialog>
+      {user.email} is told by email.
+    </DeletionDialog>
   );
 }
 
-function losses({ user, counts, deletion }: Dossier): readonly string[] {
-  const some = (name: string, noun: string) => (counts[name] ? [counted(counts[name], noun)] : []);
-  return [
-    `the account ${user.email}, with its profile and ways to sign in`,
-    ...some('sessions', 'session'),
-    ...some('apiKeys', 'API key'),
-    ...some('consents', 'connected app'),
-    ...deletion.deletedToo.map(({ name }) => `the organization ${name}, because nobody else is a member`),
-  ];
-}
+const OnlyOwner = ({ of: organizations }: { readonly of: DeletionPreview['blocking'] }) => (
+  <Alert severity="warning">
+    This person is the only owner of {organizations.length === 1 ? 'an organization' : 'organizations'} with other
+    members. Someone else must become an owner first.
+    <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
+      {organizations.map(({ id, name }) => (
+        <li key={id}>
+          <RecordLink kind="organization" id={id}>
+            {name}
+          </RecordLink>
+        </li>
+      ))}
+    </Box>
+  </Alert>
+);

@@ -9,20 +9,19 @@ import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
 import { Caption } from '../../ui/layout/texts.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { type Act, acts, type Open } from './acts.ts';
-import { deletionObstacle, obstacles } from './user-state.ts';
+import { obstacles } from './user-state.ts';
 
 /** Acts that no cause asks for; the most dangerous ones are last. */
 const offered = ['edit', 'password', 'role', 'impersonate', 'ban', 'delete'] as const satisfies readonly Act[];
 const dangerous: readonly Act[] = ['ban', 'delete'];
 
-export function UserActions({ of: { user, deletion }, open }: { readonly of: Dossier; readonly open: Open }) {
+export function UserActions({ of: { user }, open }: { readonly of: Dossier; readonly open: Open }) {
   const { user: staff } = useSignedIn();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const banned = isBanned(user, useNow());
   const why = obstacles(staff, user);
   const others: Partial<Record<Act, string | undefined>> = {
     impersonate: banned ? 'This person is banned.' : undefined,
-    delete: deletionObstacle(deletion.blocking),
   };
   const items: readonly ActItem[] = (banned ? (['lift-ban', ...offered] as const) : offered).map((act) => ({
     label: act === 'lift-ban' ? 'Lift ban…' : act === 'ban' && banned ? 'Change ban…' : acts[act].label,

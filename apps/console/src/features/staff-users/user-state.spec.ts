@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { isBanned, statusOf, type Subject } from '../../shared/staff/user-status.ts';
-import { banEnd, deletionObstacle, fieldTime, obstacles } from './user-state.ts';
+import { banEnd, fieldTime, obstacles } from './user-state.ts';
 
 const now = Date.parse('2026-11-29T12:00:00Z');
 const user = (changes: Partial<Subject> = {}): Subject => ({
@@ -63,10 +63,5 @@ describe('what staff may do', () => {
     expect(obstacles({ id: 'me', role: 'admin' }, user({ id: 'me', role: 'admin' })).ban).toBe(
       'You can’t ban yourself.',
     );
-  });
-
-  test('no deletion that leaves organizations without an owner', () => {
-    expect(deletionObstacle([])).toBeUndefined();
-    expect(deletionObstacle([{ name: 'Acme' }, { name: 'Beta' }])).toContain('the only owner of Acme and Beta.');
   });
 });

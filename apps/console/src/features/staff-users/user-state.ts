@@ -1,5 +1,4 @@
 import { ADMINS_ONLY, staffRoleOf } from '../../shared/account/roles.ts';
-import { listText } from '../../shared/organization/role-names.ts';
 import type { Subject } from '../../shared/staff/user-status.ts';
 
 interface Rule {
@@ -46,12 +45,6 @@ function obstacle({ adminsOnly, onSelf, onStaff }: Rule, staff: Party, user: Par
 
 export const obstacles = (staff: Party, user: Party): Obstacles =>
   Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, obstacle(rule, staff, user)])) as Obstacles;
-
-/** @param blocking organizations that would lose their only owner */
-export const deletionObstacle = (blocking: readonly { readonly name: string }[]): string | undefined =>
-  blocking.length === 0
-    ? undefined
-    : `This person is the only owner of ${listText(blocking.map(({ name }) => name))}. Someone else must become an owner first.`;
 
 const DAY = 86_400;
 

@@ -17,7 +17,7 @@ type FileState =
   | { readonly step: 'ready'; readonly url: string }
   | { readonly step: 'refused'; readonly refusal: ApiRefusal };
 
-/** What staff and holders read where there is no invoice yet. */
+/** Explains to staff and holders why there is no invoice yet. */
 export const INVOICE_ONCE_PAID = 'There’s an invoice once the order is paid.';
 export const INVOICE_DETAILS = 'An invoice needs a name and an address.';
 

@@ -1,27 +1,5 @@
 import { expect, test } from '@jest/globals';
-import {
-  deletionEffects,
-  findUnder,
-  lastSeenUnder,
-  type Membership,
-  type Organization,
-  rememberSlugs,
-} from './memberships.ts';
-
-const membership = (id: string, memberCount: number, isOnlyOwner: boolean) => ({
-  organization: { id } as Organization,
-  memberCount,
-  isOnlyOwner,
-});
-
-test('an account takes along what nobody else is in, and stays while others depend on it', () => {
-  const { deletedToo, blocking } = deletionEffects([
-    membership('alone', 1, true),
-    membership('only owner', 2, true),
-    membership('one of many', 3, false),
-  ]);
-  expect([deletedToo, blocking]).toEqual([[{ id: 'alone' }], [{ id: 'only owner' }]]);
-});
+import { findUnder, lastSeenUnder, type Membership, rememberSlugs } from './memberships.ts';
 
 const called = (id: string, slug: string): Membership => ({
   organization: { id, slug, name: id, logo: null, metadata: null, createdAt: '2026-01-01T00:00:00Z' },

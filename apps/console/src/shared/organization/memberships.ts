@@ -25,17 +25,3 @@ export const lastSeenUnder = (slug: string): string | undefined => seen.get(slug
 /** The organization with a slug, or the one that had it before it was changed. */
 export const findUnder = (slug: string, all: readonly Membership[]): Membership | undefined =>
   all.find(isCalled(slug)) ?? all.find(({ organization }) => organization.id === lastSeenUnder(slug));
-
-export function deletionEffects(all: readonly Pick<Membership, 'organization' | 'memberCount' | 'isOnlyOwner'>[]): {
-  /** The caller is their only member, so they are deleted too. */
-  readonly deletedToo: readonly Organization[];
-  /** Organizations that block the deletion: they have other members and would lose their only owner. */
-  readonly blocking: readonly Organization[];
-} {
-  const those = (wanted: (of: (typeof all)[number]) => boolean) =>
-    all.filter(wanted).map(({ organization }) => organization);
-  return {
-    deletedToo: those(({ memberCount }) => memberCount === 1),
-    blocking: those(({ memberCount, isOnlyOwner }) => isOnlyOwner && memberCount > 1),
-  };
-}

@@ -26,6 +26,8 @@ export interface ConfirmDialogProps {
   /** A name for that text, if it is ambiguous: "the team’s name". */
   readonly typedWhat?: string;
   readonly inputs?: ReactNode;
+  /** In the place of question and form: while the consequences are read, and where they forbid the change. */
+  readonly instead?: ReactNode;
   readonly defaultValues?: Readonly<Record<string, string>>;
   confirm(values: Readonly<Record<string, string>>): Promise<unknown>;
   readonly whileActing?: WhileActing;
@@ -42,6 +44,21 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     },
     ...(props.refused && { refused: props.refused }),
   });
+  if (props.instead) {
+    return (
+      <DialogFrame
+        title={title}
+        onClose={onClose}
+        actions={
+          <SecondaryButton onClick={onClose} autoFocus>
+            {safe}
+          </SecondaryButton>
+        }
+      >
+        {props.instead}
+      </DialogFrame>
+    );
+  }
   return (
     <DialogFrame title={title} onClose={onClose}>
       <Form of={form} {...(props.whileActing && { whileActing: props.whileActing })}>

@@ -43,6 +43,19 @@ export function subscriptionStatuses(active: boolean): readonly string[] {
   return SUBSCRIPTION_STATUSES.filter((status) => isBillable({ status }) === active);
 }
 
+/** Statuses of subscriptions that are over, or were never begun. */
+export const ENDED_STATUSES = ['canceled', 'incomplete', 'incomplete_expired'] as const;
+
+/** The end of the period that is paid for, or of the trial; null where there is no such period. */
+export function paidUntil({
+  status,
+  currentPeriodEnd,
+  trialEnd,
+}: Pick<Subscription, 'status' | 'currentPeriodEnd' | 'trialEnd'>): Date | null {
+  const end = status === 'trialing' ? (trialEnd ?? currentPeriodEnd) : currentPeriodEnd;
+  return end !== null && (status === 'active' || status === 'trialing') ? new Date(end) : null;
+}
+
 /** Statuses of grants (`referencesOf`) that give access now, or of all others. */
 export const grantStatuses = (active: boolean): readonly string[] =>
   active ? ['granted'] : ['pending', 'failed', 'revoked'];

@@ -1,3 +1,4 @@
+import type { Mirrored } from '../../objects/domain/references.ts';
 import type { BillingCommand } from './billing-command.ts';
 import type { RefundRequest } from './refund-request.ts';
 
@@ -40,4 +41,30 @@ export abstract class RefundRequests {
   abstract save(request: RefundRequest): Promise<void>;
   /** Deletes at most `limit` that were made more than `REQUESTS_KEPT_DAYS` ago and have ended. @returns how many */
   abstract deleteExpired(now: Date, limit: number): Promise<number>;
+}
+
+/** A subscription of an account or organization that has not ended. */
+export interface HeldSubscription {
+  readonly ownerId: string;
+  readonly subscription: Mirrored<'subscription'>;
+  readonly assignedSeats: number;
+}
+
+export interface HeldTotals {
+  /** Keys that work. */
+  readonly licenseKeys: number;
+  /** Orders that were paid, also where the money went back. */
+  readonly orders: number;
+  /** Descriptions of those that are granted. */
+  readonly benefits: readonly string[];
+}
+
+/** Purchases of several accounts and organizations, as the mirror has them. One statement each. */
+export abstract class HeldPurchases {
+  /** The oldest first. */
+  abstract subscriptionsOf(ownerIds: readonly string[], limit: number): Promise<readonly HeldSubscription[]>;
+  /** @param limit of benefits */
+  abstract totalsOf(ownerIds: readonly string[], limit: number): Promise<HeldTotals>;
+  /** Seats that an address has in purchases of others than these. */
+  abstract seatsOfOthers(email: string, ownerIds: readonly string[]): Promise<number>;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
+import { type Deletable, DeletionPreviews, type DeletionSource } from '#shared-kernel/application/deletion-previews';
 import type { AccountPolicy, BeforeChange, Made } from '../../sessions/index.ts';
 import type { User } from '../../users/index.ts';
 import type { ApiKey, FormerKey } from '../domain/api-key.ts';
@@ -23,12 +24,19 @@ const formerOf = (key: RememberedKey): FormerKey => ({
 
 /** Keys act without the password: they end with a ban or reclaim, later ones when a change of email is undone. */
 @Injectable()
-export class KeyPolicy implements AccountPolicy {
+export class KeyPolicy implements AccountPolicy, DeletionSource {
   constructor(
     private readonly keys: ApiKeys,
     private readonly clock: Clock,
     private readonly audit: Audit,
-  ) {}
+    previews: DeletionPreviews,
+  ) {
+    previews.register(this);
+  }
+
+  async countsOf({ type, id }: Deletable, now: Date): Promise<Readonly<Record<string, number>>> {
+    return type === 'user' ? { apiKeys: await this.keys.countOf(id, now) } : {};
+  }
 
   async countCredentials(userId: string): Promise<number> {
     return (await this.enabled(userId)).length;

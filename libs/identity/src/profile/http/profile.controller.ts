@@ -17,9 +17,11 @@ import {
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { AccountRefusal, DeviceNames } from '../../users/index.ts';
 import { AccountDeletion, AccountDisowning } from '../application/account-deletion.ts';
+import { AccountDeletionPreview } from '../application/deletion-preview.ts';
 import { Profile, SecurityActivity } from '../application/profile.ts';
 import { DeleteUserBody, DisownAccountBody, UpdateUserBody, UsernameBody } from './bodies.dto.ts';
 import { AvailabilityView, DeletionView, SecurityActivityEntryView, SecurityActivityView } from './views.ts';
+import { DeletionPreviewView } from '#shared-kernel/http/deletion-preview.dto';
 import { auditPageOf, AuditPageQuery, cursorText } from '#shared-kernel/http/audit-page.dto';
 
 const DELETED = { success: true, message: 'User deleted' } as const;
@@ -30,6 +32,7 @@ export class ProfileController {
   constructor(
     private readonly profile: Profile,
     private readonly deletion: AccountDeletion,
+    private readonly deletionPreview: AccountDeletionPreview,
     private readonly disowning: AccountDisowning,
     private readonly principals: Principals,
     private readonly cookies: SessionCookies,
@@ -54,6 +57,13 @@ export class ProfileController {
   @Accepts('anonymous')
   async isUsernameAvailable(@Body() body: UsernameBody): Promise<AvailabilityView> {
     return { available: await this.profile.isUsernameAvailable(body.username) };
+  }
+
+  /** Shows what the deletion of the caller's account ends, also what was bought with it. */
+  @Get('deletion-preview')
+  async previewDeletion(@CurrentSession() { user }: SessionPrincipal): Promise<DeletionPreviewView> {
+    this.deletion.mustBeEnabled();
+    return DeletionPreviewView.of(await this.deletionPreview.of(user));
   }
 
   /** Deletes the caller's account: by password, mailed token or fresh session; or mails a link that does. */

@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { type AuditEntry, type AuditOutcome, type AuditQuery, AuditTrail } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { type Facts, StaffSources } from '#shared-kernel/application/staff-sources';
+import type { DeletionPreview } from '#shared-kernel/application/deletion-previews';
 import { UndeliveredMails } from '#shared-kernel/application/undelivered-mails';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Fields } from '#shared-kernel/domain/change';
+import { AccountDeletionPreview } from '../../profile/index.ts';
 import { sessionActions } from '../../sessions/index.ts';
 import { type Account, AccountSettings, type User, userActions, Users } from '../../users/index.ts';
 import { signInCauses, type WaysIn } from '../domain/sign-in-causes.ts';
@@ -48,6 +50,7 @@ export class StaffDossier {
     private readonly sources: StaffSources,
     private readonly mails: UndeliveredMails,
     private readonly trail: AuditTrail,
+    private readonly deletions: AccountDeletionPreview,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
     private readonly uow: UnitOfWork,
@@ -57,19 +60,17 @@ export class StaffDossier {
   of(userId: string): Promise<Dossier> {
     return this.uow.readInTurn(async () => {
       const now = this.clock.now();
-      const user = await this.users.find(userId);
-      if (!user) throw StaffRefusal.USER_NOT_FOUND();
+      const user = await this.found(userId);
       const { sessions, linked, hasPassword } = await this.overviews.of(user.id, now);
       const ways = { hasPassword, providers: linked.map(({ providerId }) => providerId) };
       const mails = await this.mails.to(user.email, MOST_MAILS);
-      const { counts, causes, deletion } = await this.sources.factsOf(user, now);
+      const { counts, causes } = await this.sources.factsOf(user, now);
       const { requireEmailVerification } = this.settings.options;
       const bannedBy = user.isBannedAt(now) ? await this.bannedBy(user.id) : null;
       return {
         user,
         ways,
         linked,
-        deletion,
         counts: { sessions, providers: linked.length, ...counts },
         causes: [...signInCauses(user, { ways, mails, requireEmailVerification, bannedBy }, now), ...causes],
         lastSignIn: await this.lastSignIn(user.id, 'done'),
@@ -79,6 +80,17 @@ export class StaffDossier {
         ),
       };
     });
+  }
+
+  /** Tells what a deletion of the account would end. @throws USER_NOT_FOUND */
+  deletion(userId: string): Promise<DeletionPreview> {
+    return this.uow.readInTurn(async () => this.deletions.of(await this.found(userId)));
+  }
+
+  private async found(userId: string): Promise<User> {
+    const user = await this.users.find(userId);
+    if (!user) throw StaffRefusal.USER_NOT_FOUND();
+    return user;
   }
 
   private lastSignIn(accountId: string, outcome: AuditOutcome): Promise<AuditEntry | undefined> {

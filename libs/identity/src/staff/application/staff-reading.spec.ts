@@ -207,7 +207,6 @@ describe('an account', () => {
       linked: [{ id: GOOGLE, providerId: 'google', label: 'ada@gmail.com' }],
       ways: { hasPassword: true, providers: ['google'] },
       counts: { providers: 1, trustedDevices: 0 },
-      deletion: { deletedToo: [], blocking: [] },
     });
   });
 
@@ -241,5 +240,26 @@ describe('an account', () => {
 
   test.each(['no id', UNKNOWN])('is not found: %s', async (id) => {
     await expect(flows.dossier.of(id)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+  });
+});
+
+describe('what a deletion of an account ends', () => {
+  test('is read by staff and by its holder alike, in a fixed number of statements', async () => {
+    await flows.keys.create(ada, { name: 'CI' });
+    await flows.impersonation.start(admin, ada.user.id, { reason: 'case 8841' }, LAPTOP);
+    // The session of the sign-up counts, too, and that of the admin does not.
+    const counts = { sessions: 2, passwords: 1, providers: 0, apiKeys: 1 };
+    const nothing = { deletedToo: [], blocking: [], purchases: null };
+    await expect(flows.dossier.deletion(ada.user.id)).resolves.toEqual({ counts, ...nothing });
+    await expect(flows.deletionPreview.of(ada.user)).resolves.toEqual({ counts, ...nothing });
+    const statements = await statementsOf(() => flows.dossier.deletion(ada.user.id));
+    await flows.signIn.withPassword({ email: 'ada@example.com' }, { password: PASSWORD }, PHONE);
+    await expect(statementsOf(() => flows.dossier.deletion(ada.user.id))).resolves.toHaveLength(statements.length);
+    // The account, its ways to sign in, its sessions and its keys: less than the page of the account.
+    expect(statements).toHaveLength(4);
+  });
+
+  test.each(['no id', UNKNOWN])('is not found: %s', async (id) => {
+    await expect(flows.dossier.deletion(id)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
   });
 });

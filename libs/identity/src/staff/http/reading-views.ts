@@ -156,19 +156,6 @@ class LinkedForStaffView {
   label!: string | null;
 }
 
-class OrganizationOfAccountView {
-  id!: string;
-  name!: string;
-  slug!: string;
-}
-
-class DeletionEffectsView {
-  /** Organizations without other members: they are deleted too. */
-  deletedToo!: OrganizationOfAccountView[];
-  /** Organizations with other members, of whom none is an owner: the account cannot be deleted. */
-  blocking!: OrganizationOfAccountView[];
-}
-
 export class DossierView {
   user!: UserView;
   /** The holder has proven that the address is theirs. */
@@ -178,7 +165,6 @@ export class DossierView {
   hasPassword!: boolean;
   /** Accounts at providers, oldest first. */
   linked!: LinkedForStaffView[];
-  deletion!: DeletionEffectsView;
   /** By name: `sessions`, `providers`, `trustedDevices`, `apiKeys`, `organizations`, `openInvitations`, `consents`. */
   @ApiProperty({ type: 'object', additionalProperties: { type: 'number' } }) counts!: Record<string, number>;
   /** Null: none for as long as the audit trail is kept. */
@@ -186,7 +172,7 @@ export class DossierView {
   @ApiProperty({ type: SignInTraceView, nullable: true }) lastFailedSignIn!: SignInTraceView | null;
 
   static of(dossier: Dossier, users: UserViews, devices: DeviceNames): DossierView {
-    const { user, ways, linked, deletion, causes, counts, lastSignIn, lastFailedSignIn } = dossier;
+    const { user, ways, linked, causes, counts, lastSignIn, lastFailedSignIn } = dossier;
     const trace = (entry: AuditEntry | undefined) => (entry ? SignInTraceView.of(entry, devices) : null);
     return {
       user: users.of(user),
@@ -194,7 +180,6 @@ export class DossierView {
       causes: causes.map(({ code, details }) => ({ code, details: { ...details } })),
       hasPassword: ways.hasPassword,
       linked: linked.map((one) => ({ ...one })),
-      deletion: { deletedToo: [...deletion.deletedToo], blocking: [...deletion.blocking] },
       counts: { ...counts },
       lastSignIn: trace(lastSignIn),
       lastFailedSignIn: trace(lastFailedSignIn),

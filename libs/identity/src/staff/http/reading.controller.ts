@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { StaffSources } from '#shared-kernel/application/staff-sources';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { soughtIn } from '#shared-kernel/domain/sought';
+import { DeletionPreviewView } from '#shared-kernel/http/deletion-preview.dto';
 import { GuardedController, StaffGuard, UserViews } from '../../sessions/http.ts';
 import { DeviceNames } from '../../users/index.ts';
 import { StaffAudit } from '../application/staff-audit.ts';
@@ -43,5 +44,11 @@ export class ReadingController {
   @Get('users/:id')
   async user(@Param('id') id: string): Promise<DossierView> {
     return DossierView.of(await this.dossiers.of(id), this.users, this.devices);
+  }
+
+  /** Shows what a deletion of the account would end, also what was bought with it. */
+  @Get('users/:id/deletion-preview')
+  async deletionPreview(@Param('id') id: string): Promise<DeletionPreviewView> {
+    return DeletionPreviewView.of(await this.dossiers.deletion(id));
   }
 }

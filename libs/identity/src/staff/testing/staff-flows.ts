@@ -7,6 +7,7 @@ import { apiKeyDefaults } from '../../api-keys/domain/api-key-options.ts';
 import { ApiKeysModule } from '../../api-keys/api-keys.module.ts';
 import { KeyManagement } from '../../api-keys/application/key-management.ts';
 import { apiKeyEntities, socialEntities, staffEntities, twoFactorEntities } from '../../persistence/entities.ts';
+import { AccountDeletionPreview } from '../../profile/application/deletion-preview.ts';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { accountFlowsOf, accountModules, LAPTOP, PASSWORD, sessionOf } from '../../testing/account-flows.ts';
 import { socialDefaults } from '../../social/domain/provider-options.ts';
@@ -55,6 +56,7 @@ export function staffFlows(changes: Partial<AccountOptions> = {}, replacements: 
     staffKeys: wiring.get(StaffKeys),
     audit: wiring.get(StaffAudit),
     dossier: wiring.get(StaffDossier),
+    deletionPreview: wiring.get(AccountDeletionPreview),
 
     /** A mail that was given up after three attempts. */
     async failedMail(to: string, { kind, error }: { readonly kind: string; readonly error: string }): Promise<void> {

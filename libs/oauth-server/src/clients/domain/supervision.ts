@@ -31,7 +31,7 @@ export const hasRights = ({ ownScopes, ownResources, callsResources }: StaffRigh
 
 type Given = StaffRights & { readonly rightsSuspendedAt: Date | null };
 
-/** What staff did to the rights. A suspension that ends because no right is left was not lifted. */
+/** Compares the rights before and after. A suspension that ends because no right is left was not lifted. */
 export const changedRights = (before: Given, after: Given) => ({
   isChanged: JSON.stringify(rightsOf(before)) !== JSON.stringify(rightsOf(after)),
   isLifted: before.rightsSuspendedAt !== null && after.rightsSuspendedAt === null && hasRights(after),

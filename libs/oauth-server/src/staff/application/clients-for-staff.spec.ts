@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Caller } from '#identity';
-import { factsForStaff, foundByStaff, searchStatements } from '#shared-kernel/testing/found-by-staff';
+import { factsForStaff, foundByStaff, previewOf, searchStatements } from '#shared-kernel/testing/found-by-staff';
 import type { OAuthClient } from '../../clients/index.ts';
 import { aClient } from '../../testing/a-client.ts';
 import { aConsent, aGrant } from '../../testing/a-grant.ts';
@@ -37,4 +37,11 @@ test('staff read how many consents an account gave', async () => {
   await flows.uow.run(() => flows.consents.save(aConsent(ada.userId, client.id)));
   const facts = await factsForStaff(flows, { id: ada.userId, email: ada.email }, flows.clock.now());
   expect(facts.counts).toEqual({ consents: 1 });
+});
+
+test('the apps that an account connected and registered are told before it is deleted', async () => {
+  await flows.uow.run(() => flows.consents.save(aConsent(ada.userId, client.id)));
+  const account = { type: 'user', id: ada.userId, provenEmail: null } as const;
+  const { counts } = await previewOf(flows, account, flows.clock.now());
+  expect(counts).toMatchObject({ consents: 1, ownApps: 1 });
 });

@@ -4,14 +4,12 @@ import {
   type Facts,
   type Finder,
   type Finding,
-  type OrganizationFact,
   type StaffSource,
   StaffSources,
 } from '#shared-kernel/application/staff-sources';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import type { Sought } from '#shared-kernel/domain/sought';
 import { fitsAny, patternsOf } from '#shared-kernel/infrastructure/persistence/like-patterns';
-import { Ownership } from '../../domain/roster.ts';
 
 const ORGANIZATIONS = `
   select 'organization' as kind, id, name as title, slug as detail, null::uuid as "userId", id as "organizationId"
@@ -36,20 +34,6 @@ const COUNTS = `
   select (select count(*)::int from member where user_id = ?) as organizations,
     (select count(*)::int from invitation where email = ? and status = 'pending' and expires_at > ?) as "openInvitations"`;
 
-/** Organizations that a deletion of the account deletes or hurts, with how many other members they have. */
-const DELETION = `
-  select o.id, o.name, o.slug, others.count as "otherMembers"
-  from member own join organization o on o.id = own.organization_id
-    cross join lateral (
-      select count(*)::int as count, coalesce(bool_or(? = any(string_to_array(role, ','))), false) as "haveOwner"
-      from member where organization_id = o.id and user_id <> own.user_id
-    ) others
-  where own.user_id = ?
-    and (others.count = 0 or (? = any(string_to_array(own.role, ',')) and not others."haveOwner"))
-  order by o.name, o.id`;
-
-type DeletionRow = OrganizationFact & { readonly otherMembers: number };
-
 /** Organizations by part of their name or slug, invitations by the whole address; both, teams and members by id. */
 @Injectable()
 export class OrganizationsForStaff implements StaffSource {
@@ -61,7 +45,6 @@ export class OrganizationsForStaff implements StaffSource {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly ownership: Ownership,
     sources: StaffSources,
   ) {
     sources.register(this);
@@ -69,15 +52,7 @@ export class OrganizationsForStaff implements StaffSource {
 
   async factsOf({ id, email }: { readonly id: string; readonly email: string }, now: Date): Promise<Facts> {
     const [counts] = await this.em.execute<[Record<string, number>]>(COUNTS, [id, email, now]);
-    const { ownerRole } = this.ownership;
-    const rows = await this.em.execute<DeletionRow[]>(DELETION, [ownerRole, id, ownerRole]);
-    const those = (wanted: (of: DeletionRow) => boolean) =>
-      rows.filter(wanted).map(({ id: organizationId, name, slug }) => ({ id: organizationId, name, slug }));
-    const deletion = {
-      deletedToo: those(({ otherMembers }) => otherMembers === 0),
-      blocking: those(({ otherMembers }) => otherMembers > 0),
-    };
-    return { counts, deletion };
+    return { counts };
   }
 
   private async withId({ uuid }: Sought): Promise<readonly Finding[]> {
