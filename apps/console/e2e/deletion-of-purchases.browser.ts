@@ -46,7 +46,7 @@ describe('what was bought is named before it ends', () => {
     await expectLosses(dialog, 'your membership', TEAM);
     await dialog.getByRole('link', { name: 'its orders' }).waitFor();
     await expectAccessibleAndReflow(page);
-    await dialog.getByLabel(`Type ${acme.slug} to confirm`).fill(acme.slug);
+    await dialog.getByLabel('Type Acme Orders to confirm').fill('Acme Orders');
     await clickInDialog(page, 'Delete organization');
     await toast(page, 'Acme Orders was deleted.');
     await shop.settle();
@@ -59,7 +59,7 @@ describe('what was bought is named before it ends', () => {
     await page.getByLabel(`Type ${email} to confirm`).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await click(page, 'Delete account');
-    await page.getByRole('heading', { name: 'Your account was deleted' }).waitFor();
+    await page.getByRole('heading', { name: 'Account deleted' }).waitFor();
   });
 
   test('by staff, who see first what forbids the deletion', async () => {
@@ -118,6 +118,6 @@ describe('where the operator keeps customers at the billing provider', () => {
     await expectAccessibleInBothSchemes(page);
     await page.getByLabel(`Type ${email} to confirm`).fill(email);
     await click(page, 'Delete my account');
-    await page.getByRole('heading', { name: 'Your account was deleted' }).waitFor();
+    await page.getByRole('heading', { name: 'Account deleted' }).waitFor();
   });
 });
