@@ -89,6 +89,7 @@ GET    /api/billing/license-keys/:id         session           20 per 10 s   bil
 GET    /api/billing/orders                   session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/orders/:id               session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/orders/:id/receipt       session           20 per 10 s   billing
+GET    /api/billing/own-seats                session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/plans                    session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/subscriptions            session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/subscriptions/:id        session+api-key(billing.read) 100 per 10 s  billing

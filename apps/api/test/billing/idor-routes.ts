@@ -44,6 +44,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/billing/orders/:id/receipt': { send: {}, allowed: readers },
   'POST /api/billing/orders/:id/invoice': { send: {}, allowed: readers },
   'GET /api/billing/benefits': { send: {}, allowed: readers },
+  'GET /api/billing/own-seats': { send: {}, allowed: belonging },
   'GET /api/billing/license-keys': { send: {}, allowed: readers },
   'GET /api/billing/license-keys/:id': { send: {}, allowed: readers },
   'POST /api/billing/license-keys/:id/validate': { send: {}, allowed: managers },

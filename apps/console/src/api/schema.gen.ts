@@ -4163,6 +4163,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/billing/own-seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Seats of an organization that the caller has, with what they give; also for members who may not read the billing. */
+        get: operations["BenefitsController_listSeats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/billing/license-keys": {
         parameters: {
             query?: never;
@@ -8461,6 +8478,17 @@ export interface components {
             limit: number;
             offset: number;
         };
+        OwnSeatView: {
+            /** @description The name of the plan; null: not known yet. */
+            plan: string | null;
+            /** @description ISO 8601. */
+            since: string | null;
+            grants: components["schemas"]["BenefitGrantView"][];
+            id: string;
+        };
+        OwnSeatsView: {
+            seats: components["schemas"]["OwnSeatView"][];
+        };
         LicenseKeyView: {
             id: string;
             benefitId: string;
@@ -9480,6 +9508,14 @@ export interface components {
             email?: string | null;
             claimedAt?: string | null;
             revokedAt?: string | null;
+            /**
+             * @description The person, as the organization that pays knows the address: `member`; `invited`, who has it once the invitation is
+             *     accepted; `stranger`, neither. Null: an account pays, or the seat is free.
+             * @enum {string|null}
+             */
+            holder: "member" | "invited" | "stranger" | null;
+            /** @description Of a member. */
+            name: string | null;
         };
         SeatsView: {
             seats: components["schemas"]["SeatView"][];
@@ -18305,6 +18341,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BenefitGrantsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    BenefitsController_listSeats: {
+        parameters: {
+            query?: {
+                organizationId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSeatsView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -81,6 +81,10 @@ export const billingMessages = {
   INVALID_SUBSCRIPTION_CHANGE: { text: 'The billing provider doesn’t accept this.', fields: ['{field}'] },
   NO_SEAT_AVAILABLE: 'All seats are assigned. Buy more, or remove one.',
   SEAT_ASSIGNED_ALREADY: { text: 'This person has a seat already.', fields: ['email'] },
+  SEAT_NEEDS_MEMBER: {
+    text: 'This person isn’t a member, and your role doesn’t let you invite people. Ask an owner.',
+    fields: ['email'],
+  },
   SEAT_NOT_FOUND: 'This seat isn’t assigned any more.',
   REFUND_REQUEST_NOT_FOUND: 'This refund no longer exists. Reload the page.',
   REFUND_REQUEST_ID_USED: 'This refund was asked for with other details. Reload the page.',
