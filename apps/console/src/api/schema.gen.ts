@@ -5054,6 +5054,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/billing/usage/meters/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The usage of a meter by day, as the billing provider counted it, with the balance of the same moment. */
+        get: operations["UsageController_meter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/billing/usage/events": {
         parameters: {
             query?: never;
@@ -9602,11 +9619,6 @@ export interface components {
             /** @description Not confirmed within 72 hours: nothing is granted until Polar answers. */
             closed: boolean;
         };
-        UsesOfEventView: {
-            name: string;
-            /** @description Uses a day, UTC, oldest first; the last one is today. */
-            perDay: number[];
-        };
         RejectedUsageView: {
             id: string;
             name: string;
@@ -9623,16 +9635,23 @@ export interface components {
              */
             asOf: string | null;
             stale: boolean;
+            /** @description Events that Polar does not have yet. */
+            waiting: number;
+            /** @description Events that Polar refused, latest first, 100 at most. */
+            rejected: components["schemas"]["RejectedUsageView"][];
+        };
+        MeterUsageView: {
+            /** @description The balance of the same moment. */
+            meter: components["schemas"]["MeterBalanceView"];
             /**
              * Format: date-time
              * @description The first day of `perDay`, UTC.
              */
             since: string;
-            events: components["schemas"]["UsesOfEventView"][];
-            /** @description Events that Polar does not have yet. */
-            waiting: number;
-            /** @description Events that Polar refused, latest first, 100 at most. */
-            rejected: components["schemas"]["RejectedUsageView"][];
+            /** @description Units a day, UTC, oldest first; the last one is today. */
+            perDay: number[];
+            /** @description Of all these days. Not their sum where the meter takes a maximum, an average or different values. */
+            total: number;
         };
         UsageEventBody: {
             /** @description Values by which meters filter, and that they add up; keys as they are. */
@@ -20192,8 +20211,6 @@ export interface operations {
     UsageController_read: {
         parameters: {
             query?: {
-                /** @description Days up to now, UTC. */
-                days?: number;
                 organizationId?: string;
             };
             header?: never;
@@ -20208,6 +20225,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsageOverviewView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    UsageController_meter: {
+        parameters: {
+            query?: {
+                /** @description Days up to now, UTC. */
+                days?: number;
+                organizationId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeterUsageView"];
                 };
             };
             /** @description A refusal, or a failure */

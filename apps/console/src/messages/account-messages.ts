@@ -53,6 +53,7 @@ export const billingMessages = {
   CHECKOUT_NOT_FOUND: 'This purchase doesn’t exist, or isn’t yours.',
   INVALID_CHECKOUT: { text: 'The billing provider doesn’t accept this.', fields: ['{field}'] },
   BILLING_OBJECT_NOT_READABLE: 'The billing provider sent this in a form that can’t be read yet.',
+  METER_NOT_FOUND: 'Nothing is counted by this meter.',
   INVALID_USAGE_EVENT: 'The billing provider doesn’t accept the metadata of this event.',
   SUBSCRIPTION_NOT_FOUND: 'This subscription doesn’t exist.',
   ORDER_NOT_FOUND: 'This order doesn’t exist.',
