@@ -91,12 +91,14 @@ GET    /api/billing/license-keys/:id         session           20 per 10 s   bil
 GET    /api/billing/orders                   session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/orders/:id               session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/orders/:id/receipt       session           20 per 10 s   billing
+GET    /api/billing/own-seats                session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/plans                    session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/subscriptions            session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/subscriptions/:id        session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/subscriptions/:id/estimate session           20 per 10 s   billing
 GET    /api/billing/subscriptions/:id/seats  session+api-key(billing.read) 20 per 10 s   billing
 GET    /api/billing/usage                    session+api-key(billing.read) 100 per 10 s  billing
+GET    /api/billing/usage/meters/:id         session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/staff/api-keys                   staff             100 per 10 s  staff
 GET    /api/staff/api-keys/:id               staff             100 per 10 s  staff
 GET    /api/staff/api-keys/:id/usage         staff             100 per 10 s  staff

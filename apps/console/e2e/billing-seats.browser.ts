@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { expectAccessible } from './support/accessibility.ts';
 import { pay, useShop, whileTimePasses } from './support/billing.ts';
 import { looks } from './support/console-app.ts';
-import { expectCount, expectFocus } from './support/eventually.ts';
-import { newHolder, PASSWORD } from './support/holder.ts';
+import { expectCount, expectFocus, expectValue } from './support/eventually.ts';
+import { newEmail, newHolder, PASSWORD } from './support/holder.ts';
 import { found, newMember } from './support/organizations.ts';
 import { click, clickInDialog, toast, visit } from './support/steps.ts';
 
@@ -13,17 +13,17 @@ describe('seats', () => {
   const shop = useShop();
   const { consoleApp } = shop;
 
-  async function assign(page: Page, email: string): Promise<void> {
+  async function assign(page: Page, field: string, email: string): Promise<void> {
     await click(page, 'Assign seat');
-    await page.getByLabel('Email').fill(email);
+    await page.getByLabel(field).fill(email);
     await clickInDialog(page, 'Assign seat');
   }
 
   test.each(looks)('$width×$height: bought, assigned, taken back, and more of them', async (look) => {
     const { context, page } = await newHolder(consoleApp, { look });
     const { id: organizationId, slug } = await found(consoleApp, context);
-    const member = await newMember(consoleApp, context, organizationId, { look });
-    const other = await newMember(consoleApp, context, organizationId, { look });
+    const member = await newMember(consoleApp, context, organizationId, { look, name: 'Bob Seat' });
+    await newMember(consoleApp, context, organizationId, { look });
     await shop.settle();
 
     await visit(page, `/o/${slug}/members`);
@@ -42,16 +42,24 @@ describe('seats', () => {
 
     await click(page, 'Assign seat');
     await expectFocus(page, 'Cancel');
-    await page.getByLabel('Email').fill('nobody');
+    const person = page.getByRole('combobox', { name: 'Member or email' });
+    await page.getByText('Not a member yet? We’ll invite them.').waitFor();
+    await person.fill('nobody');
     await clickInDialog(page, 'Assign seat');
     await expectFocus(page, 'email');
-    // Members are suggested.
-    await expectCount(page.locator('datalist option'), 3);
+    // The members without a seat.
+    await person.fill('');
+    await expectCount(page.getByRole('option'), 3);
+    await person.fill('bob s');
+    await expectCount(page.getByRole('option'), 1);
     await expectAccessible(page);
-    await page.getByLabel('Email').fill(member.email);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expectValue(person, member.email);
     await clickInDialog(page, 'Assign seat');
-    await toast(page, `${member.email} has a seat.`);
+    await toast(page, 'Bob Seat has a seat.');
     await page.getByText('1 of 1 seat assigned').waitFor();
+    await page.getByText('In use', { exact: true }).waitFor();
     await expectAccessible(page);
     const full = page.getByRole('button', { name: 'Assign seat' });
     expect(await full.getAttribute('aria-disabled')).toBe('true');
@@ -66,8 +74,23 @@ describe('seats', () => {
     await toast(page, 'Seats changed.');
     await page.getByText('1 of 2 seats assigned').waitFor();
     await page.getByText('$10.00 per month for 2 seats').waitFor();
-    await assign(page, other.email);
+    const guest = newEmail('guest');
+    await assign(page, 'Member or email', guest);
+    await toast(page, `${guest} was invited, and has the seat after joining.`);
     await page.getByText('2 of 2 seats assigned').waitFor();
+    await page.getByText('Invited, waiting to join').waitFor();
+    expect((await consoleApp.app.mails(guest)).at(-1)?.text).toContain('You get a seat of Team with it.');
+    await expectAccessible(page);
+
+    // The mail leads the member to what the seat gives.
+    await shop.mirror();
+    const holder = await member.context.newPage();
+    await visit(holder, new URL(await consoleApp.mailedLink(member.email, 'seat-given')).pathname);
+    const own = holder.getByRole('region', { name: 'From your organizations' });
+    await own.getByRole('heading', { name: 'Team' }).waitFor();
+    await own.getByText(/^Your seat in Acme Orders, since .+\. Acme Orders pays for it\.$/).waitFor();
+    await expectCount(own.getByRole('listitem'), 2);
+    await expectAccessible(holder);
 
     await click(page, `Remove seat of ${member.email}`);
     await expectFocus(page, 'Cancel');
@@ -89,7 +112,7 @@ describe('seats', () => {
     };
 
     grownOld();
-    await assign(page, 'seat.holder@example.com');
+    await assign(page, 'Email', 'seat.holder@example.com');
     await prove();
     await toast(page, 'seat.holder@example.com has a seat.');
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { UsageReporting } from '#billing/usage/application/usage-reporting';
 import { UsagePoller } from '#billing/usage/infrastructure/usage-poller';
+import { expectAccessible } from './support/accessibility.ts';
 import { useShop } from './support/billing.ts';
+import { forgiveErrors } from './support/browser-errors.ts';
 import { expectCount } from './support/eventually.ts';
 import { click, settled, visit } from './support/steps.ts';
 
@@ -11,59 +13,81 @@ const DAY_MS = 86_400_000;
 describe('usage', () => {
   const shop = useShop();
 
-  /** Uses of an owner, so many days ago. */
-  async function report(ownerId: string, name: string, ...daysAgo: readonly number[]): Promise<void> {
+  /** Units of the meter of an owner, so many days ago, which the provider has counted. */
+  async function report(ownerId: string, ...daysAgo: readonly number[]): Promise<void> {
     const { app } = shop.consoleApp.app;
     // By the clock of the stand-in, which is behind: it refuses what is in the future.
     const now = Date.now();
     const uses = daysAgo.map((days) => {
-      return { ownerId, name, occurredAt: new Date(now - days * DAY_MS), metadata: { calls: 1 } };
+      return { ownerId, name: 'api.call', occurredAt: new Date(now - days * DAY_MS), metadata: { calls: 2 } };
     });
     await app.get(UsageReporting).report(uses);
+    await app.get(UsagePoller).drain();
+    await shop.mirror();
   }
 
-  test('meters, and each day as a chart and as a table; the period is in the URL', async () => {
+  test('numbers are the same on all pages and by day, as a chart and as a table; the period is in the URL', async () => {
     const ada = await shop.customer();
-    await shop.buy(ada.id, 'Metered API');
-    await report(ada.id, 'api.call', ...Array.from({ length: 120 }, () => 0));
-    await report(ada.id, 'render', 1, 1, 20, 80);
-    await shop.consoleApp.app.app.get(UsagePoller).drain();
-    await shop.mirror();
+    const { subscriptionId } = await shop.buy(ada.id, 'Metered API');
+    await report(ada.id, ...Array.from({ length: 60 }, () => 0), 1, 1, 20, 80);
     const { page } = ada;
     await visit(page, USAGE);
     const meter = page.getByRole('region', { name: 'Meters' });
     await meter.getByRole('heading', { name: 'API calls' }).waitFor();
     await meter.getByText('Used up').waitFor();
-    await meter.getByText('120 used of 100 credited').waitFor();
-    await meter.getByText('20 over your 100 credits').waitFor();
+    await meter.getByText('128 used of 100 credited').waitFor();
+    await meter.getByText('28 over your 100 credits').waitFor();
+    await meter.getByText('Usage beyond your credit may be charged on your next invoice.').waitFor();
 
-    // The most used event is shown first.
-    await page.getByRole('figure', { name: 'API call in the last 30 days' }).waitFor();
-    await page.getByText('API call: 120').waitFor();
-    await page.getByLabel('Event').selectOption({ label: 'Render' });
-    await page.getByText('Render: 3').waitFor();
-    const bars = page.getByRole('figure', { name: 'Render in the last 30 days' }).locator('rect.MuiBarChart-element');
+    await page.getByRole('figure', { name: 'API calls in the last 30 days' }).waitFor();
+    await page.getByText('API calls: 126').waitFor();
+    const bars = page
+      .getByRole('figure', { name: 'API calls in the last 30 days' })
+      .locator('rect.MuiBarChart-element');
     await expectCount(bars, 30);
     await click(page, '90 days');
-    await page.getByText('Render: 4').waitFor();
+    await page.getByText('API calls: 128').waitFor();
     await page.getByLabel('Show as table').click();
-    const table = page.getByRole('table', { name: 'Render in the last 90 days' });
-    await expectCount(table.getByRole('row'), 4);
-    expect(await table.getByRole('row').nth(1).getByRole('cell').textContent()).toBe('2');
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-      event: 'render',
-      range: '90d',
-      view: 'table',
-    });
+    const table = page.getByRole('table', { name: 'API calls in the last 90 days' });
+    await expectCount(table.getByRole('row'), 5);
+    expect(await table.getByRole('row').nth(1).getByRole('cell').textContent()).toBe('120');
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ range: '90d', view: 'table' });
     await page.reload();
-    await expectCount(page.getByRole('table', { name: 'Render in the last 90 days' }).getByRole('row'), 4);
+    await expectCount(page.getByRole('table', { name: 'API calls in the last 90 days' }).getByRole('row'), 5);
     await click(page, '7 days');
-    await page.getByText('Render: 2').waitFor();
+    await page.getByText('API calls: 124').waitFor();
+
+    for (const place of ['', `/subscriptions/${subscriptionId}`]) {
+      await visit(page, `/account/billing${place}`);
+      await page.getByText('28 over your 100 credits').waitFor();
+    }
+  });
+
+  test('a newer number of the provider is shown everywhere; while it is down, the days say so and the rest stays', async () => {
+    const { page, id } = await shop.customer();
+    await shop.buy(id, 'Metered API');
+    await report(id, 0);
+    const more = { name: 'api.call', external_customer_id: id, metadata: { calls: 5 } };
+    expect((await shop.platform('/v1/events/ingest', { method: 'POST', body: { events: [more] } }))[0]).toBe(200);
+    await visit(page, USAGE);
+    await page.getByText('API calls: 7').waitFor();
+    await page.getByRole('region', { name: 'Meters' }).getByText('7 used of 100 credited').waitFor();
+
+    await shop.takeDown();
+    await visit(page, `${USAGE}?range=7d`);
+    await page.getByText('The billing provider doesn’t answer.').waitFor();
+    await page.getByText('7 used of 100 credited').waitFor();
+    forgiveErrors(page, /status of 503/);
+    await expectAccessible(page);
+    await shop.bringBack();
+    await click(page, 'Try again');
+    await page.getByText('API calls: 7').waitFor();
   });
 
   test('the library of charts is fetched by a page that draws one, and by no other page of billing', async () => {
     const { page, id } = await shop.customer();
-    await report(id, 'render', 0);
+    await shop.buy(id, 'Metered API');
+    await report(id, 0);
     const scripts: string[] = [];
     page.on(
       'request',
@@ -75,7 +99,7 @@ describe('usage', () => {
       expect([place, charts()]).toEqual([place, []]);
     }
     await visit(page, `${USAGE}?view=table`);
-    await page.getByRole('table', { name: 'Render in the last 30 days' }).waitFor();
+    await page.getByRole('table', { name: 'API calls in the last 30 days' }).waitFor();
     expect(charts()).toEqual([]);
     await page.getByLabel('Show as table').click();
     await page.getByRole('figure').waitFor();

@@ -2,7 +2,12 @@ import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/co
 import { AccountPolicies } from '#identity';
 import { Subscriptions } from '#shared-kernel/application/events';
 import { Purges } from '#shared-kernel/application/purges';
-import { AnswersToContexts, MembershipPolicy, OrganizationEndings } from './application/answers-to-contexts.ts';
+import {
+  AnswersToContexts,
+  MembershipPolicy,
+  OrganizationEndings,
+  PeopleForContexts,
+} from './application/answers-to-contexts.ts';
 import { InvitationCleanup, InvitationInbox } from './application/invitation-inbox.ts';
 import { InvitationFlow } from './application/invitation-flow.ts';
 import { InvitationQuotas, InvitationSending } from './application/invitation-sending.ts';
@@ -67,6 +72,7 @@ const flows: Provider[] = [
   OrganizationManagement,
   OrganizationResolver,
   OrganizationSwitch,
+  PeopleForContexts,
   RoleManagement,
   RosterChanges,
   StaffDirectory,

@@ -29,6 +29,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   // A member gets a share of it, which teams.e2e.ts checks.
   'GET /api/billing/entitlements': { send: {}, allowed: belonging },
   'GET /api/billing/usage': { send: {}, allowed: readers },
+  'GET /api/billing/usage/meters/:id': { send: {}, allowed: readers },
   'GET /api/billing/due-payments': { send: {}, allowed: readers },
   'POST /api/billing/portal': { send: {}, allowed: managers },
   'GET /api/billing/plans': { send: {}, allowed: readers },
@@ -44,6 +45,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/billing/orders/:id/receipt': { send: {}, allowed: readers },
   'POST /api/billing/orders/:id/invoice': { send: {}, allowed: readers },
   'GET /api/billing/benefits': { send: {}, allowed: readers },
+  'GET /api/billing/own-seats': { send: {}, allowed: belonging },
   'GET /api/billing/license-keys': { send: {}, allowed: readers },
   'GET /api/billing/license-keys/:id': { send: {}, allowed: readers },
   'POST /api/billing/license-keys/:id/validate': { send: {}, allowed: managers },
@@ -93,6 +95,7 @@ export async function boughtFor(shop: BillingApp, owner: Somebody, organizationI
   expect(status).toBe(200);
   const handbook = await buy(platform, organizationId, 'Handbook');
   await buy(platform, organizationId, 'Pro monthly');
+  await buy(platform, organizationId, 'Metered API');
   const { subscriptionId } = await buy(platform, organizationId, 'Team', { seats: 5 });
   await mirror(shop.app);
   const [, { items }] = await platform('/v1/license-keys/');
@@ -111,5 +114,6 @@ export async function boughtFor(shop: BillingApp, owner: Somebody, organizationI
     seats: String(seat['id']),
     'license-keys': licenseKey!.id,
     activations: String(activation['id']),
+    meters: String(((await shop.items('/v1/meters/')) as readonly { id: string }[])[0]!.id),
   };
 }

@@ -32,7 +32,7 @@ const call = (who: Who, route: string, values: Readonly<Record<string, unknown>>
   shop.call(people[who], located(route, ids), { ...sentTo(route, ids), ...values });
 
 /** Places in paths of ids that have an owner. */
-const PLACES = ['checkouts', 'orders', 'subscriptions', 'seats', 'license-keys', 'activations'];
+const PLACES = ['checkouts', 'orders', 'subscriptions', 'seats', 'license-keys', 'activations', 'meters'];
 const NOWHERE = '01890000-0000-7000-8000-000000000000';
 
 /** The routes come from the application itself: a new one without a row fails. */

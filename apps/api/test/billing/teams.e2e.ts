@@ -57,7 +57,7 @@ async function joinedWithSeat(
   const { email } = guest;
   await giveSeat(owner, subscriptionId, email, organizationId);
   expect(await shop.members(organizationId)).toContainEqual(expect.objectContaining({ email, external_id: null }));
-  const invitation = await data(owner.client.organization.inviteMember({ organizationId, email, role }));
+  const invitation = await data(owner.client.organization.inviteMember({ organizationId, email, role, resend: true }));
   await data(guest.client.organization.acceptInvitation({ invitationId: invitation.id }));
   return guest;
 }

@@ -8,6 +8,7 @@ import type { Somebody } from '../organizations/people.ts';
 import { answerOf } from '../support/browser-like.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { billingShop } from './billing-app.ts';
+import { mirror } from './buying.ts';
 
 const CREDENTIAL = 'a-backend-of-the-tests-with-a-long-secret-1';
 const MINUTE = 60_000;
@@ -54,18 +55,22 @@ async function send(): Promise<void> {
   }
 }
 
-interface Overview {
-  readonly meters: readonly { readonly consumedUnits: number; readonly balance: number }[];
-  readonly events: readonly { readonly name: string; readonly perDay: readonly number[] }[];
+interface Meter {
+  readonly meterId: string;
+  readonly consumedUnits: number;
+  readonly balance: number;
 }
 
-async function overview(who: Pick<Somebody, 'browser'>): Promise<Overview> {
-  const read = () => shop.ok(who, 'GET /api/billing/usage', { days: '2' });
+async function metersOf(who: Pick<Somebody, 'browser'>): Promise<readonly Meter[]> {
+  const read = () => shop.ok(who, 'GET /api/billing/usage');
   shop.app.clock.advance(16 * MINUTE);
   await read();
   await shop.app.app.get(RefreshQueue).settled();
-  return (await read()) as unknown as Overview;
+  return (await read())['meters'] as readonly Meter[];
 }
+
+const daysOf = (who: Pick<Somebody, 'browser'>, { meterId }: Meter) =>
+  shop.call(who, `GET /api/billing/usage/meters/${meterId}`, { days: '2' });
 
 const eventsOf = (ownerId: string) =>
   shop.items<{ metadata: { calls?: number } }>(`/v1/events/?external_customer_id=${ownerId}&limit=100`);
@@ -84,11 +89,40 @@ test('calls of a key are as many units of the meter, each event once, on two ins
   const events = await eventsOf(id);
   expect(events.reduce((sum, { metadata }) => sum + (metadata.calls ?? 0), 0)).toBe(2000);
   expect(events.length).toBeLessThan(20);
-  const { meters, events: shown } = await overview({ browser });
+  const meters = await metersOf({ browser });
   // Nothing was credited, and the platform goes on counting.
   expect(meters).toMatchObject([{ consumedUnits: 2000, balance: -2000 }]);
-  expect(shown).toMatchObject([{ name: 'api_key.call' }]);
-  expect(shown[0]!.perDay.reduce((sum, calls) => sum + calls, 0)).toBe(2000);
+  expect(await daysOf({ browser }, meters[0]!)).toMatchObject([200, { total: 2000, meter: { consumedUnits: 2000 } }]);
+});
+
+test('days of a meter are the platform’s, with the balance of the same moment, and asked for once a minute', async () => {
+  const ada = await shop.person();
+  await report([{ ownerId: ada.id, name: 'api_key.call', metadata: { calls: 3 } }]);
+  await send();
+  await mirror(shop.app);
+  const [meter] = await metersOf(ada);
+  expect(meter).toMatchObject({ consumedUnits: 3 });
+  const days = (await daysOf(ada, meter!))[1] as { perDay: number[]; total: number; since: string };
+  expect([days.perDay.length, days.perDay.reduce((sum, units) => sum + units, 0), days.total]).toEqual([2, 3, 3]);
+  expect(days.since).toMatch(/T00:00:00\.000Z$/);
+
+  // Units that another program reported to the platform, without an event that reaches us.
+  await keepTogether();
+  const more = { name: 'api_key.call', external_customer_id: ada.id, metadata: { calls: 4 } };
+  await shop.standIn.api('/v1/events/ingest', { events: [more] });
+  expect(await daysOf(ada, meter!)).toMatchObject([200, { total: 3, meter: { consumedUnits: 3 } }]);
+  shop.app.clock.advance(MINUTE);
+  expect(await daysOf(ada, meter!)).toMatchObject([200, { total: 7, meter: { consumedUnits: 7 } }]);
+  expect(await shop.ok(ada, 'GET /api/billing/usage')).toMatchObject({ meters: [{ consumedUnits: 7 }] });
+
+  shop.app.clock.advance(MINUTE);
+  await shop.takeDown();
+  expect(await daysOf(ada, meter!)).toMatchObject([503, { code: 'BILLING_PROVIDER_UNAVAILABLE' }]);
+  expect(await shop.ok(ada, 'GET /api/billing/usage')).toMatchObject({ meters: [{ consumedUnits: 7 }] });
+  await shop.bringBack();
+  expect((await daysOf(ada, meter!))[0]).toBe(200);
+  const stranger = await shop.person();
+  expect(await daysOf(stranger, meter!)).toMatchObject([404, { code: 'METER_NOT_FOUND' }]);
 });
 
 test('neither a browser nor the key of a customer reports usage', async () => {

@@ -4234,6 +4234,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/billing/own-seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Seats of an organization that the caller has, with what they give; also for members who may not read the billing. */
+        get: operations["BenefitsController_listSeats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/billing/license-keys": {
         parameters: {
             query?: never;
@@ -5118,6 +5135,23 @@ export interface paths {
         };
         /** The usage of the caller, or of an organization whose billing the caller may read. */
         get: operations["UsageController_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/usage/meters/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The usage of a meter by day, as the billing provider counted it, with the balance of the same moment. */
+        get: operations["UsageController_meter"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8648,6 +8682,17 @@ export interface components {
             limit: number;
             offset: number;
         };
+        OwnSeatView: {
+            /** @description The name of the plan; null: not known yet. */
+            plan: string | null;
+            /** @description ISO 8601. */
+            since: string | null;
+            grants: components["schemas"]["BenefitGrantView"][];
+            id: string;
+        };
+        OwnSeatsView: {
+            seats: components["schemas"]["OwnSeatView"][];
+        };
         LicenseKeyView: {
             id: string;
             benefitId: string;
@@ -9663,6 +9708,14 @@ export interface components {
             email?: string | null;
             claimedAt?: string | null;
             revokedAt?: string | null;
+            /**
+             * @description The person, as the organization that pays knows the address: `member`; `invited`, who has it once the invitation is
+             *     accepted; `stranger`, neither. Null: an account pays, or the seat is free.
+             * @enum {string|null}
+             */
+            holder: "member" | "invited" | "stranger" | null;
+            /** @description Of a member. */
+            name: string | null;
         };
         SeatsView: {
             seats: components["schemas"]["SeatView"][];
@@ -9749,11 +9802,6 @@ export interface components {
             /** @description Not confirmed within 72 hours: nothing is granted until Polar answers. */
             closed: boolean;
         };
-        UsesOfEventView: {
-            name: string;
-            /** @description Uses a day, UTC, oldest first; the last one is today. */
-            perDay: number[];
-        };
         RejectedUsageView: {
             id: string;
             name: string;
@@ -9770,16 +9818,23 @@ export interface components {
              */
             asOf: string | null;
             stale: boolean;
+            /** @description Events that Polar does not have yet. */
+            waiting: number;
+            /** @description Events that Polar refused, latest first, 100 at most. */
+            rejected: components["schemas"]["RejectedUsageView"][];
+        };
+        MeterUsageView: {
+            /** @description The balance of the same moment. */
+            meter: components["schemas"]["MeterBalanceView"];
             /**
              * Format: date-time
              * @description The first day of `perDay`, UTC.
              */
             since: string;
-            events: components["schemas"]["UsesOfEventView"][];
-            /** @description Events that Polar does not have yet. */
-            waiting: number;
-            /** @description Events that Polar refused, latest first, 100 at most. */
-            rejected: components["schemas"]["RejectedUsageView"][];
+            /** @description Units a day, UTC, oldest first; the last one is today. */
+            perDay: number[];
+            /** @description Of all these days. Not their sum where the meter takes a maximum, an average or different values. */
+            total: number;
         };
         UsageEventBody: {
             /** @description Values by which meters filter, and that they add up; keys as they are. */
@@ -18641,6 +18696,36 @@ export interface operations {
             };
         };
     };
+    BenefitsController_listSeats: {
+        parameters: {
+            query?: {
+                organizationId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSeatsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     BenefitsController_listKeys: {
         parameters: {
             query?: {
@@ -20509,8 +20594,6 @@ export interface operations {
     UsageController_read: {
         parameters: {
             query?: {
-                /** @description Days up to now, UTC. */
-                days?: number;
                 organizationId?: string;
             };
             header?: never;
@@ -20525,6 +20608,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsageOverviewView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    UsageController_meter: {
+        parameters: {
+            query?: {
+                /** @description Days up to now, UTC. */
+                days?: number;
+                organizationId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeterUsageView"];
                 };
             };
             /** @description A refusal, or a failure */

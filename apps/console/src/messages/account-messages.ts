@@ -53,6 +53,7 @@ export const billingMessages = {
   CHECKOUT_NOT_FOUND: 'This purchase doesn’t exist, or isn’t yours.',
   INVALID_CHECKOUT: { text: 'The billing provider doesn’t accept this.', fields: ['{field}'] },
   BILLING_OBJECT_NOT_READABLE: 'The billing provider sent this in a form that can’t be read yet.',
+  METER_NOT_FOUND: 'Nothing is counted by this meter.',
   INVALID_USAGE_EVENT: 'The billing provider doesn’t accept the metadata of this event.',
   SUBSCRIPTION_NOT_FOUND: 'This subscription doesn’t exist.',
   ORDER_NOT_FOUND: 'This order doesn’t exist.',
@@ -82,6 +83,10 @@ export const billingMessages = {
   INVALID_SUBSCRIPTION_CHANGE: { text: 'The billing provider doesn’t accept this.', fields: ['{field}'] },
   NO_SEAT_AVAILABLE: 'All seats are assigned. Buy more, or remove one.',
   SEAT_ASSIGNED_ALREADY: { text: 'This person has a seat already.', fields: ['email'] },
+  SEAT_NEEDS_MEMBER: {
+    text: 'This person isn’t a member, and your role doesn’t let you invite people. Ask an owner.',
+    fields: ['email'],
+  },
   SEAT_NOT_FOUND: 'This seat isn’t assigned any more.',
   REFUND_REQUEST_NOT_FOUND: 'This refund no longer exists. Reload the page.',
   REFUND_REQUEST_ID_USED: 'This refund was asked for with other details. Reload the page.',

@@ -1,2 +1,2 @@
 export { Entitlements } from './application/entitlements.ts';
-export type { AccountEntitlements } from './domain/holdings.ts';
+export type { AccountEntitlements, EntitledMeter } from './domain/holdings.ts';

@@ -9,11 +9,13 @@ import { Commanding } from './application/commanding.ts';
 import { DuePayments } from './application/due-payments.ts';
 import { Invoices } from './application/invoices.ts';
 import { OwnPurchases } from './application/own-purchases.ts';
+import { OwnSeats } from './application/own-seats.ts';
 import { OwnLicenseKeys } from './application/own-license-keys.ts';
 import { PurchaseEndings } from './application/purchase-endings.ts';
 import { Refunding, RefundRequestList } from './application/refunding.ts';
 import { RefundSending } from './application/refund-sending.ts';
 import { SeatHolders, Seats } from './application/seats.ts';
+import { SeatMails } from './application/seat-mails.ts';
 import { StaffCatalog } from './application/staff-catalog.ts';
 import { StaffSubscriptionCommands } from './application/staff-subscription-commands.ts';
 import { SubscriptionChanging } from './application/subscription-changing.ts';
@@ -61,10 +63,12 @@ import { MikroRefundRequests, StoredRefundRequestList } from './infrastructure/p
     Invoices,
     OwnLicenseKeys,
     OwnPurchases,
+    OwnSeats,
     PurchaseEndings,
     RefundSending,
     Refunding,
     SeatHolders,
+    SeatMails,
     Seats,
     StaffCatalog,
     StaffSubscriptionCommands,

@@ -2,8 +2,10 @@ import { Module } from '@nestjs/common';
 import { KeyUses } from '#identity';
 import { Purges } from '#shared-kernel/application/purges';
 import { CustomersModule } from '../customers/customers.module.ts';
+import { MirrorModule } from '../mirror/mirror.module.ts';
 import { EntitlementsModule } from '../entitlements/entitlements.module.ts';
 import { KeyCallMeter } from './application/key-call-meter.ts';
+import { MeterUsage } from './application/meter-usage.ts';
 import { UsageOverviews } from './application/usage-overview.ts';
 import { UsageReporting } from './application/usage-reporting.ts';
 import { UsageSending } from './application/usage-sending.ts';
@@ -12,16 +14,17 @@ import { UsageController, UsageReportController } from './http/usage.controller.
 import { MikroUsageEvents } from './infrastructure/persistence/mikro-usage-events.ts';
 import { UsagePoller } from './infrastructure/usage-poller.ts';
 
-/** As long as the charts of usage reach back. */
+/** As long as those that were refused are shown. */
 const KEPT_MS = 400 * 86_400_000;
 
 /** The usage of accounts and organizations: counted here, metered and charged by the platform. */
 @Module({
-  imports: [CustomersModule, EntitlementsModule],
+  imports: [CustomersModule, EntitlementsModule, MirrorModule],
   controllers: [UsageController, UsageReportController],
   providers: [
     { provide: UsageEvents, useClass: MikroUsageEvents },
     KeyCallMeter,
+    MeterUsage,
     UsageOverviews,
     UsageReporting,
     UsageSending,

@@ -35,6 +35,10 @@ export {
   type SessionPrincipal,
 } from './domain/principal.ts';
 export {
+  type InvitationWish,
+  type KnownAddress,
+  OrganizationPeople,
+  OrganizationPeopleLookup,
   type OrganizationPermission,
   OrganizationPermissionLookup,
   OrganizationPermissions,

@@ -10,7 +10,11 @@ import { SessionEnding } from './application/session-ending.ts';
 import { SessionIssuing } from './application/session-issuing.ts';
 import { SessionsOfCaller } from './application/sessions-of-caller.ts';
 import { StaffRoles } from './application/staff-roles.ts';
-import { OrganizationPermissions, UserOrganizations } from './application/organization-permissions.ts';
+import {
+  OrganizationPeople,
+  OrganizationPermissions,
+  UserOrganizations,
+} from './application/organization-permissions.ts';
 import { KnownDevices, SignInSubjectLookup } from './domain/known-device.ts';
 import { SessionLookup, Sessions } from './domain/session.ts';
 import { AccessTokenReader, OptionalCaller, Principals, SessionReader } from './http/principals.ts';
@@ -45,6 +49,7 @@ const shared: Provider[] = [
   AfterSignIn,
   BrowserSignOut,
   OptionalCaller,
+  OrganizationPeople,
   OrganizationPermissions,
   PrincipalGuard,
   Principals,

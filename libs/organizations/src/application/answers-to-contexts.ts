@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
   type Caller,
+  type InvitationWish,
+  type KnownAddress,
   type OrganizationMembership,
+  OrganizationPeople,
+  type OrganizationPeopleLookup,
   type OrganizationPermission,
   type OrganizationPermissionLookup,
   OrganizationPermissions,
@@ -10,7 +14,9 @@ import {
   type UserOrganizationLookup,
   UserOrganizations,
   type AccountPolicy,
+  UserDirectory,
 } from '#identity';
+import { Clock } from '#shared-kernel/application/clock';
 import {
   type Deletable,
   DeletionPreviews,
@@ -22,13 +28,59 @@ import { Members, Organizations, Invitations } from '../domain/ports.ts';
 import { Ownership, type Member } from '../domain/roster.ts';
 import { AccessTables, maySee, OrganizationLock, type OpenedOrganization } from './organization-resolver.ts';
 import type { DomainEvent } from '#shared-kernel/application/events';
+import { closedReasonOf } from '../domain/invitation.ts';
+import { MEMBER_ROLE } from '../domain/organization-options.ts';
 import { MemberRefusal } from '../domain/refusals.ts';
+import { InvitationSending } from './invitation-sending.ts';
 import { RosterChanges } from './roster-changes.ts';
 
 /** Counts what goes with an account or an organization, and finds the organizations that go with an account. */
 export abstract class OrganizationEndings implements DeletionSource {
   abstract countsOf(deleted: Deletable, now: Date): Promise<Readonly<Record<string, number>>>;
   abstract effectsOf(userId: string): Promise<OrganizationEffects>;
+}
+
+/** Tells contexts whom an organization knows, and invites others for them. */
+@Injectable()
+export class PeopleForContexts implements OrganizationPeopleLookup {
+  constructor(
+    private readonly people: OrganizationPeople,
+    private readonly members: Members,
+    private readonly invitations: Invitations,
+    private readonly tables: AccessTables,
+    private readonly sending: InvitationSending,
+    private readonly directory: UserDirectory,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  register(): void {
+    this.people.register(this);
+  }
+
+  async known(named: string, emails: readonly string[]): Promise<ReadonlyMap<string, KnownAddress>> {
+    const organizationId = named.toLowerCase();
+    const now = this.clock.now();
+    const { roster, open } = await this.uow.read(async () => {
+      const access = await this.tables.of(organizationId);
+      const all = await this.members.rosterOf(organizationId);
+      const pending = await this.invitations.pendingOf(organizationId);
+      return {
+        roster: all,
+        open: pending.filter((one) => !closedReasonOf(one, all.of(one.inviterId), access, now)),
+      };
+    });
+    const people = await this.directory.findAll(roster.all.map(({ userId }) => userId));
+    const all = new Map<string, KnownAddress>([
+      ...open.map(({ email }) => [email, { status: 'invited', name: null }] as const),
+      ...[...people.values()].map(({ email, name }) => [email, { status: 'member', name }] as const),
+    ]);
+    return new Map(emails.flatMap((email) => (all.has(email) ? [[email, all.get(email)!] as const] : [])));
+  }
+
+  async invite(caller: Caller, { gift, ...wish }: InvitationWish): Promise<void> {
+    await this.sending.invite(caller, { ...wish, role: MEMBER_ROLE }, gift);
+  }
 }
 
 /** Answers to contexts that do not know organizations (ADR 36). */
@@ -43,6 +95,7 @@ export class AnswersToContexts implements UserOrganizationLookup, OrganizationPe
     private readonly members: Members,
     private readonly tables: AccessTables,
     private readonly ownership: Ownership,
+    private readonly people: PeopleForContexts,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -51,6 +104,7 @@ export class AnswersToContexts implements UserOrganizationLookup, OrganizationPe
     this.userOrganizations.register(this);
     this.permissions.register(this);
     this.previews.register(this.endings);
+    this.people.register();
   }
 
   of(userId: string): Promise<readonly UserOrganization[]> {

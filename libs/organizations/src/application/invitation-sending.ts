@@ -133,8 +133,9 @@ export class InvitationSending {
   /**
    * @throws InvitationRefusal, ORGANIZATION_NOT_FOUND, MEMBER_NOT_FOUND, ROLE_NOT_FOUND, TEAM_NOT_FOUND,
    *   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, TEAM_MEMBER_LIMIT_REACHED
+   * @param gift what comes with the membership, as a sentence of the mail
    */
-  async invite(caller: Caller, request: InvitationRequest): Promise<Invitation> {
+  async invite(caller: Caller, request: InvitationRequest, gift?: string): Promise<Invitation> {
     const email = normalizeEmail(request.email);
     if (email === undefined) throw InvitationRefusal.INVALID_EMAIL();
     const organizationId = idOf(caller, request.organizationId);
@@ -144,7 +145,7 @@ export class InvitationSending {
     await this.uow.read(() => this.resolver.mustBeMember(caller, { organizationId }, stranger));
     await this.quotas.take(caller, organizationId, email);
     try {
-      return await this.uow.run(() => this.inviteAddress(caller, { ...request, organizationId, email }));
+      return await this.uow.run(() => this.inviteAddress(caller, { ...request, organizationId, email }, gift));
     } catch (error) {
       await this.quotas.giveBack(caller, organizationId, email);
       throw error;
@@ -154,6 +155,7 @@ export class InvitationSending {
   private async inviteAddress(
     caller: Caller,
     request: InvitationRequest & { readonly organizationId: string },
+    gift: string | undefined,
   ): Promise<Invitation> {
     const { email, organizationId } = request;
     const forbidden = InvitationRefusal.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION;
@@ -168,7 +170,7 @@ export class InvitationSending {
     const offer = { roles, teamId, inviterId: caller.userId };
     const invitation = await this.offer(organization, opened, email, offer, request.resend ?? false);
     await this.quotas.count(organization);
-    await this.mails.invite(invitation, organization);
+    await this.mails.invite(invitation, organization, gift);
     const action = organizationActions['organization.invitation.sent'];
     const about = aboutInvitation(invitation, person?.id);
     this.audit.record({ action, ...about, details: { roles: [...invitation.roles] } });

@@ -267,3 +267,22 @@ test('an expired invitation is deleted after its retention time', async () => {
   await expect(flows.purge()).resolves.toEqual({ invitations: 1 });
   expect(await statuses()).toEqual([]);
 });
+
+test('other contexts learn whom an organization knows: members, and addresses with an invitation that can be accepted', async () => {
+  const carl = await flows.somebody('carl');
+  await flows.membership.add(organizationId, carl.userId, 'admin');
+  await invite(carl, bob);
+  const known = async () =>
+    Object.fromEntries(await flows.people.known(organizationId, [carl.email, bob.email, 'eve@example.com']));
+  const member = { status: 'member', name: 'carl' };
+  await expect(known()).resolves.toEqual({ [carl.email]: member, [bob.email]: { status: 'invited', name: null } });
+  // Without the right to invite, the invitation is void.
+  await flows.membership.updateRole(ada, await memberIdOf(carl), 'member', organizationId);
+  await expect(known()).resolves.toEqual({ [carl.email]: member });
+  await flows.people.invite(ada, { organizationId, email: 'eve@example.com', gift: 'A seat.' });
+  await expect(known()).resolves.toMatchObject({ 'eve@example.com': { status: 'invited' } });
+  await expectRefusal(
+    flows.people.invite(carl, { organizationId, email: 'dan@example.com', gift: 'A seat.' }),
+    'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
+  );
+});

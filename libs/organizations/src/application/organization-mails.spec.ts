@@ -34,6 +34,17 @@ describe('the mail of an invitation', () => {
     expect(mail!.html).toContain('<html lang="en">');
   });
 
+  test('says what comes with the membership', async () => {
+    await flows.people.invite(ada, {
+      organizationId,
+      email: 'carl@example.com',
+      gift: 'You get a seat of Team with it.',
+    });
+    const [mail] = flows.outbox.mails;
+    expect(mail).toMatchObject({ kind: 'invitation', to: 'carl@example.com' });
+    expect(mail!.text).toContain('\n\nYou get a seat of Team with it.\n\n');
+  });
+
   test('carries names as text, never as markup or as a header', async () => {
     const eve = await flows.somebody('eve', { name: 'Eve <img src=x>\r\nBcc: a@example.com' });
     const theirs = await named(eve, '<script>alert(1)</script>\r\nBcc: b@example.com');

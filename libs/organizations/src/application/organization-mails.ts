@@ -22,8 +22,8 @@ export class OrganizationMails {
     private readonly settings: OrganizationSettings,
   ) {}
 
-  /** In the inviter's language. Unlike the link that members can copy, this one proves the address. */
-  async invite({ id, email, inviterId, expiresAt }: Invitation, { name }: Organization): Promise<void> {
+  /** @param gift what comes with the membership. In the inviter's language. Unlike the link that members can copy, this one proves the address. */
+  async invite({ id, email, inviterId, expiresAt }: Invitation, { name }: Organization, gift?: string): Promise<void> {
     const inviter = await this.directory.find(inviterId);
     // The account was deleted meanwhile, which removes the invitation too.
     if (!inviter) return;
@@ -32,7 +32,7 @@ export class OrganizationMails {
     const proof = await this.proofs.issue(email, lifeSeconds);
     const page = `/accept-invitation?${new URLSearchParams({ id })}#${new URLSearchParams({ token: proof })}`;
     await this.send({ kind: 'invitation', to: email, expiresAt }, inviter.language, page, (words) =>
-      words.invitation({ organization: name, inviter: inviter.name, inviterEmail, email, lifeSeconds }),
+      words.invitation({ organization: name, inviter: inviter.name, inviterEmail, email, lifeSeconds, gift }),
     );
   }
 
@@ -116,6 +116,8 @@ export interface MailWords {
     inviterEmail: string | null;
     email: string;
     lifeSeconds: number;
+    /** A sentence. */
+    gift: string | undefined;
   }): Words;
   removed(p: AboutOrganization): Words;
   addedByStaff(p: WithRoles): Words;
@@ -127,11 +129,12 @@ const roleText = (roles: readonly string[]) =>
   `Your ${roles.length === 1 ? 'role' : 'roles'} there: ${roles.map(unlinked).join(', ')}.`;
 
 const english: MailWords = {
-  invitation: ({ organization, inviter, inviterEmail, email, lifeSeconds }) => ({
+  invitation: ({ organization, inviter, inviterEmail, email, lifeSeconds, gift }) => ({
     subject: `${unlinked(inviter)} invited you to ${unlinked(organization)}`,
     heading: `${unlinked(inviter)} invited you to ${unlinked(organization)}`,
     paragraphs: [
       `${unlinked(inviter)}${inviterEmail === null ? '' : ` (${shownAddress(inviterEmail)})`} invited you to join the organization ${unlinked(organization)}.`,
+      ...(gift === undefined ? [] : [gift]),
       `The invitation is for ${email}. Sign in with this address, or create an account with it.`,
     ],
     actionLabel: 'View invitation',

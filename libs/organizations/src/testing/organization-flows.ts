@@ -1,4 +1,4 @@
-import type { Caller } from '#identity';
+import { type Caller, OrganizationPeople } from '#identity';
 import { Sessions } from '#identity/sessions/domain/session';
 import { aSession } from '#identity/testing/a-session';
 import { aUser } from '#identity/testing/a-user';
@@ -55,6 +55,8 @@ export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
     memberAccess: wiring.get(MemberAccess),
     membership: wiring.get(Membership),
     sending: wiring.get(InvitationSending),
+    /** For other contexts. */
+    people: wiring.get(OrganizationPeople),
     flow: wiring.get(InvitationFlow),
     inbox: wiring.get(InvitationInbox),
     teams: wiring.get(TeamManagement),

@@ -21,23 +21,26 @@ import {
   typeText,
 } from './benefits.ts';
 import { Notice } from './notices.tsx';
+import { OwnSeats, useOwnSeats } from './own-seats.tsx';
 import { PortalButton } from './portal-button.tsx';
 
 export default function BenefitsPage() {
   const benefits = useBenefits();
+  const seats = useOwnSeats();
   return (
     <Page
       title="Benefits"
       lead="What your purchases give you, beside the product itself."
       width={720}
-      query={benefits}
-      empty={(grants) => grants.length === 0 && <None />}
+      query={seats ? benefits : { ...benefits, data: undefined }}
+      empty={(grants) => grants.length === 0 && seats?.length === 0 && <None />}
     >
       {(grants) => (
         <Stack spacing={4}>
           {benefitParts.map(({ status, title }) => (
             <Part key={status} title={title} grants={grants.filter((grant) => grant.status === status)} />
           ))}
+          <OwnSeats seats={seats ?? []} />
           {benefits.hasNextPage && <ShowMore of={benefits} count={grants.length} />}
         </Stack>
       )}
@@ -162,6 +165,8 @@ function Source({ grant: { subscriptionId, orderId, status } }: { readonly grant
   const { data: subscriptions } = useSubscriptions();
   if (subscriptionId !== null) {
     const subscription = subscriptions?.find(({ id }) => id === subscriptionId);
+    // Another account pays for it.
+    if (subscriptions && !subscription) return 'from a seat that you were given';
     // The plan may be another one now, which never gave it.
     const isOfFormerPlan = status === 'revoked' && subscription && endedWithPlan(subscription.status);
     const name = isOfFormerPlan ? 'an earlier plan' : subscription?.product.name;

@@ -1,26 +1,38 @@
 import { Stack, Typography } from '@mui/material';
-import { useId, useState } from 'react';
-import { Muted } from '../../ui/layout/texts.tsx';
-import { useMembers } from '../../shared/organization/organization-reads.ts';
-import { type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { useContext, useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { Caption, Muted } from '../../ui/layout/texts.tsx';
+import { OrganizationContext } from '../../shared/organization/organization-reads.ts';
+import { billingReads, type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { commandsFor } from '../../shared/billing/subscription.ts';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
-import { ConfirmDialog, useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
+import { useChange } from '../../ui/actions/use-change.ts';
+import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 import { Answer, EmptyState } from '../../ui/layout/page.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { emailRules } from '../../ui/forms/field-rules.ts';
-import { Field } from '../../ui/forms/field.tsx';
+import { AssignSeatDialog } from './assign-seat-dialog.tsx';
 import { ChangeSeatsDialog } from './change-seats-dialog.tsx';
 import { type Seat, useSeatChanges, useSeats } from './queries.ts';
 import { seatCountText, seatStatusText } from './subscription-messages.ts';
 
 const columns: readonly Column<Seat>[] = [
-  { head: 'Person', cell: ({ email }) => email ?? 'Unknown person' },
-  { head: 'Status', cell: ({ status }) => <StatusChip {...seatStatusText(status)} /> },
+  { head: 'Person', cell: (seat) => <Person seat={seat} /> },
+  { head: 'Status', cell: (seat) => <StatusChip {...seatStatusText(seat)} /> },
 ];
+
+function Person({ seat: { name, email } }: { readonly seat: Seat }) {
+  const address = email ?? 'Unknown person';
+  if (name === null) return address;
+  return (
+    <>
+      {name}
+      <Caption sx={{ overflowWrap: 'anywhere' }}>{address}</Caption>
+    </>
+  );
+}
 
 export function SeatsSection({ subscription }: { readonly subscription: Subscription }) {
   const { disabledReason } = useBillingOwner();
@@ -84,12 +96,15 @@ export function SeatsSection({ subscription }: { readonly subscription: Subscrip
             rowKey={({ id }) => id}
             {...(disabledReason === undefined && {
               actions: (seat: Seat) => (
-                <RowButton
-                  aria-label={`Remove seat of ${seat.email ?? 'unknown person'}`}
-                  onClick={() => askBack(seat)}
-                >
-                  Remove seat
-                </RowButton>
+                <>
+                  {seat.holder === 'stranger' && seat.email && <Invite email={seat.email} />}
+                  <RowButton
+                    aria-label={`Remove seat of ${seat.email ?? 'unknown person'}`}
+                    onClick={() => askBack(seat)}
+                  >
+                    Remove seat
+                  </RowButton>
+                </>
               ),
             })}
           />
@@ -102,60 +117,23 @@ export function SeatsSection({ subscription }: { readonly subscription: Subscrip
   );
 }
 
-function AssignSeatDialog(props: {
-  readonly subscription: Subscription;
-  readonly seats: readonly Seat[];
-  onClose(): void;
-}) {
-  const { subscription, seats } = props;
-  const { named } = useBillingOwner();
-  const { assign } = useSeatChanges(subscription.id);
-  const list = useId();
-  return (
-    <ConfirmDialog
-      onClose={props.onClose}
-      title="Assign a seat"
-      verb="Assign seat"
-      defaultValues={{ email: '' }}
-      inputs={
-        <>
-          <Field
-            name="email"
-            label="Email"
-            type="email"
-            autoComplete="off"
-            hint={named.organizationId === undefined ? undefined : 'Not a member yet? We’ll invite them.'}
-            input={{ list }}
-            rules={emailRules('Enter the email of a person.')}
-          />
-          {named.organizationId !== undefined && (
-            <Members listId={list} organizationId={named.organizationId} seats={seats} />
-          )}
-        </>
-      }
-      confirm={async ({ email = '' }) => {
-        await assign(email.trim());
-        toast(`${email.trim()} has a seat.`);
-      }}
-    >
-      They get access immediately.
-    </ConfirmDialog>
+/** For a person whose invitation expired, or could not be sent. */
+function Invite({ email }: { readonly email: string }) {
+  const organization = useContext(OrganizationContext);
+  const owner = useBillingOwner();
+  const invite = useChange(
+    (organizationId: string) =>
+      answer(api.POST('/api/auth/organization/invite-member', { body: { organizationId, email, role: 'member' } })),
+    { refresh: [billingReads.of(owner)], done: `Invitation sent to ${email}.` },
   );
-}
-
-/** Members without a seat, as suggestions. */
-function Members(props: { readonly listId: string; readonly organizationId: string; readonly seats: readonly Seat[] }) {
-  const { data: members = [] } = useMembers(props.organizationId);
-  const taken = new Set(props.seats.map(({ email }) => email?.toLowerCase()));
+  if (!organization?.may('invitation', 'create')) return null;
   return (
-    <datalist id={props.listId}>
-      {members
-        .filter(({ user }) => !taken.has(user.email.toLowerCase()))
-        .map(({ user }) => (
-          <option key={user.id} value={user.email}>
-            {user.name}
-          </option>
-        ))}
-    </datalist>
+    <RowButton
+      aria-label={`Invite ${email}`}
+      busy={invite.isPending}
+      onClick={() => invite.mutate(organization.organization.id)}
+    >
+      Invite
+    </RowButton>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Subscription } from '../../shared/billing/billing-owner.ts';
-import { laterBy, seatCountText, seatStatusText } from './subscription-messages.ts';
+import { assignedText, laterBy, seatCountText, seatStatusText } from './subscription-messages.ts';
 import { stillDueText } from '../../shared/billing/subscription.ts';
 
 const meters = [{ meterId: 'm' }] as Subscription['meters'];
@@ -26,12 +26,24 @@ test.each([
 });
 
 test.each([
-  ['pending', 'Invited'],
-  ['claimed', 'In use'],
-  ['unknown', 'Unknown'],
-  ['constructor', 'Unknown'],
-])('%s is shown as %s', (status, text) => {
-  expect(seatStatusText(status).text).toBe(text);
+  ['pending', null, 'Invited'],
+  ['claimed', null, 'In use'],
+  ['claimed', 'member', 'In use'],
+  ['claimed', 'invited', 'Invited, waiting to join'],
+  ['claimed', 'stranger', 'Not a member'],
+  ['unknown', 'member', 'Unknown'],
+  ['constructor', null, 'Unknown'],
+] as const)('the seat that is %s, of %s, is shown as %s', (status, holder, text) => {
+  expect(seatStatusText({ status, holder }).text).toBe(text);
+});
+
+test.each([
+  ['member', 'Bob', 'Bob has a seat.'],
+  [null, null, 'bob@example.com has a seat.'],
+  ['invited', null, 'bob@example.com was invited, and has the seat after joining.'],
+  ['stranger', null, 'bob@example.com has a seat, but couldn’t be invited now.'],
+] as const)('after an assignment to %s (%s): %s', (holder, name, text) => {
+  expect(assignedText({ email: 'bob@example.com', name, holder })[0]).toBe(text);
 });
 
 test('the count', () => {

@@ -1,3 +1,4 @@
+import type { Seat } from './queries.ts';
 import type { StateText } from '../../shared/billing/subscription.ts';
 import { counted } from '../../messages/counted.ts';
 
@@ -26,8 +27,23 @@ const statuses: Readonly<Record<string, StateText>> = {
   claimed: { state: 'good', text: 'In use' },
 };
 
-export const seatStatusText = (status: string): StateText =>
-  Object.hasOwn(statuses, status) ? statuses[status]! : { state: 'neutral', text: 'Unknown' };
+/** People who are no members have the seat once they join. */
+const waiting: Readonly<Record<string, StateText>> = {
+  invited: { state: 'attention', text: 'Invited, waiting to join' },
+  stranger: { state: 'attention', text: 'Not a member' },
+};
+
+export const seatStatusText = ({ status, holder }: Pick<Seat, 'status' | 'holder'>): StateText =>
+  waiting[holder ?? ''] ??
+  (Object.hasOwn(statuses, status) ? statuses[status]! : { state: 'neutral', text: 'Unknown' });
+
+/** What became of an assignment. */
+export function assignedText({ email, name, holder }: Pick<Seat, 'email' | 'name' | 'holder'>) {
+  const who = name ?? email ?? 'This person';
+  if (holder === 'invited') return [`${who} was invited, and has the seat after joining.`, 'success'] as const;
+  if (holder === 'stranger') return [`${who} has a seat, but couldn’t be invited now.`, 'warning'] as const;
+  return [`${who} has a seat.`, 'success'] as const;
+}
 
 /** "2 of 5 seats assigned". */
 export const seatCountText = (assigned: number, total: number): string =>

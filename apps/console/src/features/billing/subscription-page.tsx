@@ -1,6 +1,6 @@
-import { Box, Stack } from '@mui/material';
+import { Box, Skeleton, Stack } from '@mui/material';
 import { useNavigate, useParams } from 'react-router';
-import { Amount, figure } from '../../shared/billing/money.tsx';
+import { Amount } from '../../shared/billing/money.tsx';
 import { type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { commandsFor, hasEnded, isBilled, outlookOf, statusText } from '../../shared/billing/subscription.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
@@ -12,8 +12,9 @@ import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Link } from '../../ui/layout/texts.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
 import { PaymentMethodRow } from './portal-button.tsx';
-import { usePlans, useSubscription } from './queries.ts';
+import { useBalances, usePlans, useSubscription } from './queries.ts';
 import { SeatsSection } from './seats-section.tsx';
+import { balanceText } from './usage.ts';
 import { SubscriptionEnding } from './subscription-ending.tsx';
 import { cancellationMessages, isCancellationReason } from './subscription-messages.ts';
 import { DueNotice } from './due-notice.tsx';
@@ -102,15 +103,8 @@ function SubscriptionFacts({ subscription }: { readonly subscription: Subscripti
           </LedgerRow>
         )}
         {!ended && <PaymentMethodRow />}
-        {subscription.meters.map(({ meterId, meter, consumedUnits, creditedUnits, amount: due }) => (
-          <LedgerRow key={meterId} label={meter.name} action={<Link to={`${path}/usage`}>Usage</Link>}>
-            {usageText(consumedUnits, creditedUnits)}
-            {due > 0 && (
-              <>
-                , <Amount amount={due} currency={currency} /> until now
-              </>
-            )}
-          </LedgerRow>
+        {subscription.meters.map((meter) => (
+          <UsageRow key={meter.meterId} meter={meter} currency={currency} />
         ))}
         {(ended || subscription.cancelAtPeriodEnd) && <Reason of={subscription} />}
       </Ledger>
@@ -121,9 +115,23 @@ function SubscriptionFacts({ subscription }: { readonly subscription: Subscripti
   );
 }
 
-/** "1,204 of 5,000 used"; without a credit "1,204 used". */
-const usageText = (consumed: number, credited: number): string =>
-  `${figure(consumed)}${credited > 0 ? ` of ${figure(credited)}` : ''} used`;
+/** The units are those of every page; the cost stands beside them only if it is that of the same units. */
+function UsageRow(props: { readonly meter: Subscription['meters'][number]; readonly currency: string }) {
+  const { meterId, meter, consumedUnits, amount } = props.meter;
+  const { path } = useBillingOwner();
+  const { data: balances } = useBalances();
+  const balance = balances?.find((one) => one.meterId === meterId);
+  return (
+    <LedgerRow label={meter.name} action={<Link to={`${path}/usage`}>Usage</Link>}>
+      {balance ? balanceText(balance).join(' ') : balances ? 'Nothing used yet' : <Skeleton width={120} />}
+      {amount > 0 && balance?.consumedUnits === consumedUnits && (
+        <>
+          , <Amount amount={amount} currency={props.currency} /> until now
+        </>
+      )}
+    </LedgerRow>
+  );
+}
 
 function Reason({ of }: { readonly of: Subscription }) {
   const { customerCancellationReason: reason, customerCancellationComment: comment } = of;

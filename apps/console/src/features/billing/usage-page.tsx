@@ -1,7 +1,6 @@
 import { Box, Card, LinearProgress, Skeleton, Stack, Typography } from '@mui/material';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
-import { useChartState } from '../../ui/data/chart-section.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
@@ -14,7 +13,6 @@ import {
   balanceText,
   eventTitle,
   type Meter,
-  rangeOf,
   type Refused,
   refusedOf,
   type Usage,
@@ -23,8 +21,7 @@ import {
 } from './usage.ts';
 
 export default function UsagePage() {
-  const { range } = useChartState(rangeOf);
-  const usage = useUsage(range.days);
+  const usage = useUsage();
   return (
     <Page
       title="Usage"
@@ -36,7 +33,7 @@ export default function UsagePage() {
       {(found) => (
         <Stack spacing={4}>
           <MeterList usage={found} />
-          {isUnused(found) ? <None /> : <DailyUsage usage={found} />}
+          {isSome(found.meters) ? <DailyUsage meters={found.meters} /> : found.waiting === 0 && <None />}
           {found.rejected.length > 0 && <RejectedEvents events={found.rejected} />}
         </Stack>
       )}
@@ -44,8 +41,7 @@ export default function UsagePage() {
   );
 }
 
-const isUnused = ({ events, waiting, meters }: Usage) =>
-  events.length === 0 && waiting === 0 && meters.every(({ consumedUnits }) => consumedUnits === 0);
+const isSome = (meters: readonly Meter[]): meters is readonly [Meter, ...Meter[]] => meters.length > 0;
 
 function None() {
   const { path } = useBillingOwner();

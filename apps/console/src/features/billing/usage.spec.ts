@@ -1,23 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { balanceText, dayLabel, eventsOf, eventTitle, rangeOf, refusedOf, usedPercent } from './usage.ts';
+import { balanceText, dayLabel, daysIn, eventTitle, rangeOf, refusedOf, usedPercent } from './usage.ts';
 
 describe('usage by day', () => {
-  test('begins where the service says, with the most used event first', () => {
-    const events = eventsOf({
-      since: '2026-10-24T00:00:00.000Z',
-      events: [
-        { name: 'render', perDay: [0, 2, 1] },
-        { name: 'export', perDay: [4, 0, 0] },
-      ],
-    });
-    expect(events.map(({ name, total }) => [name, total])).toEqual([
-      ['export', 4],
-      ['render', 3],
-    ]);
-    // Over the end of summer time.
-    expect(events[1]!.days.map(({ day, uses }) => [dayLabel(day, 'en'), uses])).toEqual([
+  test('begins where the service says, over the end of summer time', () => {
+    const days = daysIn({ since: '2026-10-24T00:00:00.000Z', perDay: [0, 2.5, 1] });
+    expect(days.map(({ day, units }) => [dayLabel(day, 'en'), units])).toEqual([
       ['24 Oct', 0],
-      ['25 Oct', 2],
+      ['25 Oct', 2.5],
       ['26 Oct', 1],
     ]);
   });

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import { type Named, useBillingQuery } from '../../shared/billing/billing-owner.ts';
 import { figure } from '../../shared/billing/money.tsx';
@@ -16,27 +15,15 @@ export const rangeOf = (value: string): Range => ranges.find((range) => range.va
 export interface DayOfUsage {
   /** The beginning of the day, UTC. */
   readonly day: Date;
-  readonly uses: number;
-}
-
-export interface EventUsage {
-  readonly name: string;
-  readonly total: number;
-  /** Oldest first; the last one is today. */
-  readonly days: readonly DayOfUsage[];
+  readonly units: number;
 }
 
 const DAY_MS = 86_400_000;
 
-export function eventsOf({ since, events }: Pick<Usage, 'since' | 'events'>): readonly EventUsage[] {
+/** Oldest first; the last one is today. */
+export function daysIn({ since, perDay }: Pick<MeterDays, 'since' | 'perDay'>): readonly DayOfUsage[] {
   const first = Date.parse(since);
-  return events
-    .map(({ name, perDay }) => ({
-      name,
-      total: perDay.reduce((sum, uses) => sum + uses, 0),
-      days: perDay.map((uses, index) => ({ day: new Date(first + index * DAY_MS), uses })),
-    }))
-    .toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name));
+  return perDay.map((units, index) => ({ day: new Date(first + index * DAY_MS), units }));
 }
 
 /** "12 Nov": days are counted in UTC. */
@@ -88,11 +75,15 @@ export function balanceText({
 export const usedPercent = ({ consumedUnits, creditedUnits }: Record<'consumedUnits' | 'creditedUnits', number>) =>
   creditedUnits > 0 ? Math.min(100, Math.max(0, (consumedUnits / creditedUnits) * 100)) : undefined;
 
-const readUsage = (named: Named, days: number) =>
-  answer(api.GET('/api/billing/usage', { params: { query: { ...named, days } } }));
+const readUsage = (named: Named) => answer(api.GET('/api/billing/usage', { params: { query: named } }));
+const readDays = (named: Named, id: string, days: number) =>
+  answer(api.GET('/api/billing/usage/meters/{id}', { params: { path: { id }, query: { ...named, days } } }));
 
 export type Usage = Awaited<ReturnType<typeof readUsage>>;
 export type Meter = Usage['meters'][number];
+type MeterDays = Awaited<ReturnType<typeof readDays>>;
 
-export const useUsage = (days: number) =>
-  useBillingQuery(['usage', String(days)], (named) => readUsage(named, days), { placeholderData: keepPreviousData });
+export const useUsage = () => useBillingQuery(['usage'], readUsage);
+
+export const useMeterDays = (id: string, days: number) =>
+  useBillingQuery(['usage-days', id, String(days)], (named) => readDays(named, id, days));

@@ -2,8 +2,8 @@
  * A table; where its place is narrow, one card per row. The first column is the title. Filters, order and pages are the
  * caller's.
  */
-import { Box, type ButtonProps, Card, Stack, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { Box, Card, Stack, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Muted } from '../layout/texts.tsx';
 import { SecondaryButton } from '../actions/buttons.tsx';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
@@ -135,6 +135,6 @@ const Actions = ({ children }: { readonly children: ReactNode }) =>
   children ? <Box sx={{ mt: 1.5 }}>{children}</Box> : null;
 
 /** A button for one row of a list. `aria-label` also names the row: all rows have the same text. */
-export const RowButton = (props: ButtonProps & { readonly 'aria-label': string }) => (
+export const RowButton = (props: ComponentProps<typeof SecondaryButton> & { readonly 'aria-label': string }) => (
   <SecondaryButton size="small" sx={{ whiteSpace: 'nowrap' }} {...props} />
 );

@@ -8,11 +8,11 @@ import type {
   RefundCalls,
   SeatCalls,
   SubscriptionCalls,
-  UsageCalls,
   WebhookCalls,
 } from './gateway-calls.ts';
 import type { Page } from './pages.ts';
 import type { ProviderState } from './provider-state.ts';
+import type { UsageCalls } from './usage-calls.ts';
 import type { Urgency } from './retry-policy.ts';
 
 export type ListedKind = Extract<

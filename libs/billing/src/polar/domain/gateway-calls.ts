@@ -5,7 +5,6 @@ import type {
   PRORATION_BEHAVIORS,
   REFUND_REASONS,
 } from '../../objects/domain/enumerations.ts';
-import type { JsonObject } from '../../objects/domain/json.ts';
 import type { Page } from './pages.ts';
 import type { Urgency } from './retry-policy.ts';
 
@@ -174,21 +173,6 @@ export interface SeatCalls {
     email?: string;
   }): Promise<EntityOf<'customer_seat'>>;
   revoke(seatId: string): Promise<EntityOf<'customer_seat'>>;
-}
-
-export interface UsageEvent {
-  /** Ours: an event with an id that was sent before is counted as a duplicate. */
-  readonly externalId: string;
-  readonly name: string;
-  readonly externalCustomerId: string;
-  /** ISO 8601; not later than now. */
-  readonly timestamp: string;
-  readonly metadata?: JsonObject;
-}
-
-export interface UsageCalls {
-  /** All or nothing: one invalid event fails the batch, and the third part of its location is its index. */
-  ingest(events: readonly UsageEvent[]): Promise<{ readonly inserted: number; readonly duplicates: number }>;
 }
 
 export interface WebhookEndpoint {

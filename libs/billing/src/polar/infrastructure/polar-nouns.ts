@@ -1,6 +1,17 @@
 import { record } from '../../objects/domain/members.ts';
 import type { Kind } from '../../objects/domain/codecs.ts';
-import { flag, id, instant, listOf, map, optional, orElse, text, whole } from '../../objects/domain/readers.ts';
+import {
+  flag,
+  id,
+  instant,
+  listOf,
+  map,
+  optional,
+  orElse,
+  quantity,
+  text,
+  whole,
+} from '../../objects/domain/readers.ts';
 import type {
   CheckoutCalls,
   CustomerCalls,
@@ -10,9 +21,9 @@ import type {
   RefundCalls,
   SeatCalls,
   SubscriptionCalls,
-  UsageCalls,
   WebhookCalls,
 } from '../domain/gateway-calls.ts';
+import type { UsageCalls } from '../domain/usage-calls.ts';
 import { GatewayError } from '../domain/gateway-error.ts';
 import { entityOf, makingOf, membersOf, pageOf, wireOf } from './polar-answers.ts';
 import type { AttemptOptions, PolarCalls } from './polar-calls.ts';
@@ -179,7 +190,9 @@ export function licenseKeyCalls({ licenseKeys, organizations }: PolarClient, cal
   };
 }
 
-export function usageCalls({ events }: PolarClient, calls: PolarCalls): UsageCalls {
+const dayFields = record({ timestamp: instant, quantity });
+
+export function usageCalls({ events, meters }: PolarClient, calls: PolarCalls): UsageCalls {
   return {
     // Events have ids, so sending them again is harmless; the sender repeats, by its own schedule.
     ingest: (batch) =>
@@ -190,6 +203,21 @@ export function usageCalls({ events }: PolarClient, calls: PolarCalls): UsageCal
           return membersOf(answer, { inserted: whole, duplicates: orElse(whole, 0) });
         },
         'background',
+      ),
+    days: ({ meterId, externalCustomerId, since, until }) =>
+      calls.read(
+        'meter.quantities',
+        async (options) => {
+          const query = { start_timestamp: since, end_timestamp: until, interval: 'day' } as const;
+          const answer = await meters.quantities(
+            meterId,
+            { ...query, external_customer_id: externalCustomerId },
+            options,
+          );
+          const { quantities, total } = membersOf(answer, { quantities: listOf(dayFields), total: quantity });
+          return { days: quantities.map(({ timestamp: at, quantity: units }) => ({ at, units })), total };
+        },
+        'interactive',
       ),
   };
 }

@@ -46,7 +46,7 @@ export class Commanding {
   async send<T>(
     { owner, known, ...values }: CommandRequest,
     call: (opId: string) => Promise<T>,
-    succeeded: (answer: T) => JsonObject,
+    succeeded: (answer: T) => JsonObject | Promise<JsonObject>,
   ): Promise<T> {
     const opId = this.random.id();
     const stored = { ...values, opId, ownerType: owner?.type ?? null, ownerId: owner?.id ?? null };
@@ -73,7 +73,7 @@ export class Commanding {
     kind: K,
     request: CommandRequest,
     call: () => Promise<EntityOf<K>>,
-    succeeded: (changed: EntityOf<K>) => JsonObject,
+    succeeded: (changed: EntityOf<K>) => JsonObject | Promise<JsonObject>,
   ): Promise<JsonObject> {
     const changed = await this.send(request, call, succeeded);
     await this.writing.keep(kind, changed);
@@ -92,11 +92,15 @@ export class Commanding {
     return new Date(this.clock.now().getTime() - CHANGE_MS);
   }
 
-  private end(opId: string, status: Exclude<CommandStatus, 'sent'>, result: () => JsonObject): Promise<void> {
+  private end(
+    opId: string,
+    status: Exclude<CommandStatus, 'sent'>,
+    result: () => JsonObject | Promise<JsonObject>,
+  ): Promise<void> {
     return this.uow.run(async () => {
       const command = await this.commands.findForUpdate(opId);
       if (!command) throw new Error(`The command ${opId} is gone`);
-      command.end(status, result(), this.clock.now());
+      command.end(status, await result(), this.clock.now());
       await this.commands.save(command);
     });
   }

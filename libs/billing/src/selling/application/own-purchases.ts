@@ -50,7 +50,8 @@ export class OwnPurchases {
     return { shown: await Promise.all(items.map((grant) => this.grant(grant))), total };
   }
 
-  private async grant(grant: Mirrored<'benefit_grant'>): Promise<JsonObject> {
+  /** As its holder sees it. */
+  async grant(grant: Mirrored<'benefit_grant'>): Promise<JsonObject> {
     const { status } = referencesOf(grant);
     const shown = await this.reading.shown(grant, 'holders');
     const state = { status, isActionNeeded: status === 'failed' };

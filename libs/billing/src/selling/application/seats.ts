@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { OrganizationPermissions, UserDirectory } from '#identity';
+import {
+  type Caller,
+  OrganizationPeople,
+  type OrganizationPermission,
+  OrganizationPermissions,
+  type Person,
+  UserDirectory,
+} from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
+import { Refusal } from '#shared-kernel/domain/refusal';
 import {
   aboutOwner,
   type Asked,
@@ -10,36 +18,88 @@ import {
   isHeldBy,
 } from '../../customers/index.ts';
 import type { EntityOf } from '../../objects/domain/codecs.ts';
-import type { JsonObject } from '../../objects/domain/json.ts';
+import { isJsonObject, type JsonObject } from '../../objects/domain/json.ts';
 import { BillingGateway, sentOrFound } from '../../polar/index.ts';
-import { BillingConnection } from '../../mirror/index.ts';
+import { BillingConnection, MirrorReading } from '../../mirror/index.ts';
 import { SubscriptionRefusal } from '../domain/selling-refusals.ts';
 import { Commanding } from './commanding.ts';
 import { subscriptionActions } from './audit-actions.ts';
+import { SeatMails } from './seat-mails.ts';
 import { refusedChange } from './subscription-failures.ts';
+
+interface Holder {
+  readonly email: string;
+  /** A member of the organization that buys. */
+  readonly member: Person | undefined;
+  readonly status: SeatHolder['status'];
+}
+
+/** The person of a seat, as the organization that pays for it knows the address. */
+export interface SeatHolder {
+  /** `invited`: has it once the invitation is accepted; `stranger`: neither. Null: an account pays, which has no members. */
+  readonly status: 'member' | 'invited' | 'stranger' | null;
+  /** Of a member. */
+  readonly name: string | null;
+}
 
 @Injectable()
 export class SeatHolders {
   constructor(
     private readonly directory: UserDirectory,
     private readonly permissions: OrganizationPermissions,
+    private readonly people: OrganizationPeople,
   ) {}
 
+  /** @throws SEAT_NEEDS_MEMBER for a person whom the caller may not invite */
+  async of(caller: Caller, owner: BillingOwner, address: string): Promise<Holder> {
+    if (owner.type === 'user') return { email: address, member: undefined, status: null };
+    const user = await this.directory.findByEmail(address);
+    const membership = user && (await this.membership({ userId: user.id, organizationIds: null }, owner));
+    if (user && membership !== 'not-a-member') return { email: user.email, member: user, status: 'member' };
+    const email = address.toLowerCase();
+    const isInvited = (await this.people.known(owner.id, [email])).has(email);
+    if (!isInvited && (await this.membership(caller, owner, ['invitation', 'create'])) !== 'allowed') {
+      throw SubscriptionRefusal.SEAT_NEEDS_MEMBER();
+    }
+    return { email, member: undefined, status: isInvited ? 'invited' : 'stranger' };
+  }
+
   /**
-   * A member of the organization is named by the user id: what the seat gives is found by it, and the seat is taken back
-   * when the member leaves. Of others the platform knows the address alone.
+   * Invites the person to the organization, whose seat is there already: a refusal does not take it away.
+   * @returns whether an invitation was sent
    */
-  async of(
-    owner: BillingOwner,
-    email: string,
-  ): Promise<{ readonly email: string; readonly externalMemberId?: string }> {
-    const user = owner.type === 'organization' ? await this.directory.findByEmail(email) : undefined;
-    if (!user) return { email };
-    const caller = { userId: user.id, organizationIds: null };
-    const membership = await this.permissions.membership(caller, owner.id, ['billing', 'read']);
-    return membership === 'not-a-member' ? { email } : { email: user.email, externalMemberId: user.id };
+  async invite(caller: Caller, { id }: BillingOwner, email: string, plan: string): Promise<boolean> {
+    try {
+      await this.people.invite(caller, { organizationId: id, email, gift: SeatMails.gift(plan) });
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
+  }
+
+  /** In the order of the seats. */
+  async ofAll(owner: BillingOwner, seats: readonly Seat[]): Promise<readonly SeatHolder[]> {
+    if (owner.type === 'user') return seats.map(() => ({ status: null, name: null }));
+    const emails = seats.map(({ fields }) => fields.email?.toLowerCase() ?? '');
+    const known = await this.people.known(owner.id, emails);
+    return seats.map(({ raw }, at) => {
+      const { status, name } = known.get(emails[at]!) ?? { status: 'stranger', name: null };
+      // By our id, whatever address it was given to: it is taken back when its holder leaves.
+      return { status: isOfMember(raw) ? 'member' : status, name };
+    });
+  }
+
+  private membership(
+    caller: Pick<Caller, 'userId' | 'organizationIds'>,
+    { id }: BillingOwner,
+    permission: OrganizationPermission = ['billing', 'read'],
+  ) {
+    return this.permissions.membership(caller, id, permission);
   }
 }
+
+const isOfMember = ({ member }: JsonObject): boolean => isJsonObject(member) && typeof member.external_id === 'string';
 
 type Seat = EntityOf<'customer_seat'>;
 
@@ -50,6 +110,8 @@ interface SeatChange {
   readonly send: () => Promise<Seat>;
   /** The seat as it is afterwards, for when the answer was lost. */
   readonly isIt: (seat: Seat) => boolean;
+  /** In the transaction of the success. */
+  readonly also?: () => Promise<void>;
 }
 
 const ACTIONS = {
@@ -57,8 +119,12 @@ const ACTIONS = {
   revoke: subscriptionActions['billing.seat.revoked'],
 };
 
+export interface ShownSeat extends SeatHolder {
+  readonly seat: JsonObject;
+}
+
 export interface SeatsShown {
-  readonly seats: readonly JsonObject[];
+  readonly seats: readonly ShownSeat[];
   /** Bought. */
   readonly total: number;
 }
@@ -69,6 +135,8 @@ export class Seats {
   constructor(
     private readonly objects: BillingObjects,
     private readonly holders: SeatHolders,
+    private readonly products: MirrorReading,
+    private readonly mails: SeatMails,
     private readonly commanding: Commanding,
     private readonly gateway: BillingGateway,
     private readonly connection: BillingConnection,
@@ -77,42 +145,58 @@ export class Seats {
 
   /** @throws SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_HAS_NO_SEATS, and as `BillingOwners.of` */
   async list(asked: Asked): Promise<SeatsShown> {
-    const { object } = await this.find(asked, 'read');
+    const { owner, object } = await this.find(asked, 'read');
     const seats = await this.read(asked.id).catch(refusedChange);
     const shown = await this.objects.forHolders(seats.map(({ raw }) => ({ kind: 'customer_seat', raw })));
-    return { seats: shown, total: object.fields.seats ?? 0 };
+    const holders = await this.holders.ofAll(owner, seats);
+    return { seats: shown.map((seat, at) => ({ seat, ...holders[at]! })), total: object.fields.seats ?? 0 };
   }
 
   /**
-   * The person has it at once; the platform sends no invitation.
-   * @throws NO_SEAT_AVAILABLE, SEAT_ASSIGNED_ALREADY, and as `list`
+   * A member has it at once, and is told by mail. Of others the platform knows the address alone: they are invited to the
+   * organization, and have it when they join.
+   * @throws NO_SEAT_AVAILABLE, SEAT_ASSIGNED_ALREADY, SEAT_NEEDS_MEMBER, and as `list`
    */
-  async assign(asked: Asked, email: string): Promise<JsonObject> {
-    const { owner } = await this.find(asked, 'charge');
-    const holder = await this.holders.of(owner, email);
-    return this.change(asked, owner, {
+  async assign(asked: Asked, address: string): Promise<ShownSeat> {
+    const { caller } = asked;
+    const { owner, object } = await this.find(asked, 'charge');
+    const { email, member, status } = await this.holders.of(caller, owner, address);
+    const plan = await this.planOf(object.fields.productId);
+    // What the seat gives is found by the id of its holder, and the seat is taken back when the member leaves.
+    const holder = { email, ...(member && { externalMemberId: member.id }) };
+    const seat = await this.change(asked, owner, {
       act: 'assign',
       target: asked.id,
       request: {},
       send: () => this.gateway.seats.assign({ subscriptionId: asked.id, ...holder }),
-      isIt: (seat) => isHeldBy(seat, holder.email),
+      isIt: (one) => isHeldBy(one, email),
+      also: async () => {
+        if (status !== 'stranger') await this.mails.given(owner, { email, member, plan });
+      },
     });
+    const isInvited = status === 'stranger' && (await this.holders.invite(caller, owner, email, plan));
+    return { seat, status: isInvited ? 'invited' : status, name: member?.name ?? null };
   }
 
   /** @throws SEAT_NOT_FOUND, and as `list` */
-  async revoke(asked: Asked, seatId: string): Promise<JsonObject> {
+  async revoke(asked: Asked, seatId: string): Promise<ShownSeat> {
     const { owner } = await this.find(asked, 'charge');
     const seats = await this.read(asked.id).catch(refusedChange);
     if (!seats.some(({ fields }) => fields.id === seatId && fields.status !== 'revoked')) {
       throw SubscriptionRefusal.SEAT_NOT_FOUND();
     }
-    return this.change(asked, owner, {
+    const seat = await this.change(asked, owner, {
       act: 'revoke',
       target: seatId,
       request: { subscriptionId: asked.id },
       send: () => this.gateway.seats.revoke(seatId),
       isIt: ({ fields }) => fields.id === seatId && fields.status === 'revoked',
     });
+    return { seat, status: null, name: null };
+  }
+
+  private async planOf(productId: string): Promise<string> {
+    return (await this.products.find('product', productId))?.fields.name ?? 'a plan';
   }
 
   private find(asked: Asked, action: BillingAction) {
@@ -128,7 +212,7 @@ export class Seats {
     owner: BillingOwner,
     change: SeatChange,
   ): Promise<JsonObject> {
-    const { act, target, request, send, isIt } = change;
+    const { act, target, request, send, isIt, also } = change;
     const command = { kind: `seat.${act}`, owner, actorId: caller.userId, target, request } as const;
     const look = async () => (await this.read(subscriptionId).catch(() => [])).find(isIt);
     try {
@@ -137,8 +221,9 @@ export class Seats {
         'customer_seat',
         command,
         () => sentOrFound(send, look),
-        ({ fields: { id } }) => {
+        async ({ fields: { id } }) => {
           this.audit.record({ action: ACTIONS[act], ...aboutOwner(owner), details: { subscriptionId, seatId: id } });
+          await also?.();
           return { seatId: id };
         },
       );

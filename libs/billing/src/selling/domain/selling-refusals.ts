@@ -46,6 +46,8 @@ export const SubscriptionRefusal = refusals({
   INVALID_SUBSCRIPTION_CHANGE: { status: 422, message: 'The billing provider refused this change' },
   NO_SEAT_AVAILABLE: { status: 409, message: 'All seats are assigned' },
   SEAT_ASSIGNED_ALREADY: { status: 409, message: 'This person has a seat already' },
+  /** Others can have one as well, if the caller may invite them to the organization. */
+  SEAT_NEEDS_MEMBER: { status: 403, message: 'Only members of the organization can have a seat' },
   SEAT_NOT_FOUND: { status: 404, message: 'Seat not found' },
 });
 

@@ -5,6 +5,7 @@ import { Accepts, CurrentCaller, GuardedController, WhileImpersonating } from '#
 import { acceptsReaders, OwnerQuery } from '../../customers/http.ts';
 import { BillingObjects } from '../../customers/index.ts';
 import { OwnPurchases } from '../application/own-purchases.ts';
+import { OwnSeats } from '../application/own-seats.ts';
 import { OwnLicenseKeys } from '../application/own-license-keys.ts';
 import {
   BenefitGrantsView,
@@ -15,6 +16,7 @@ import {
   pageView,
   RevealedLicenseKeyView,
 } from './views.ts';
+import { OwnSeatsView } from './seat-views.ts';
 import { ActivationBody, activeOf, ActivePageQuery, OwnedPageQuery, OwnerBody, countedPage } from './bodies.dto.ts';
 
 @ApiTags('Billing')
@@ -23,6 +25,7 @@ export class BenefitsController {
   constructor(
     private readonly purchases: OwnPurchases,
     private readonly keys: OwnLicenseKeys,
+    private readonly seats: OwnSeats,
     private readonly objects: BillingObjects,
   ) {}
 
@@ -32,6 +35,13 @@ export class BenefitsController {
   async list(@Query() query: ActivePageQuery, @CurrentCaller() caller: Caller): Promise<BenefitGrantsView> {
     const asked = { caller, named: query, page: countedPage(query) };
     return pageView('grants', await this.purchases.benefits(asked, activeOf(query)), query);
+  }
+
+  /** Seats of an organization that the caller has, with what they give; also for members who may not read the billing. */
+  @Get('own-seats')
+  @Accepts(...acceptsReaders)
+  async listSeats(@Query() query: OwnerQuery, @CurrentCaller() caller: Caller): Promise<OwnSeatsView> {
+    return OwnSeatsView.of(await this.seats.of(caller, query));
   }
 
   /** License keys of the caller or of an organization, without the keys themselves; the newest first. */

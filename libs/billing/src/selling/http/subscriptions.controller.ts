@@ -17,7 +17,8 @@ import {
   targetOf,
   countedPage,
 } from './bodies.dto.ts';
-import { ChangeEstimateView, pageView, SeatsView, SeatView, SubscriptionsView, SubscriptionView } from './views.ts';
+import { SeatsView, SeatView } from './seat-views.ts';
+import { ChangeEstimateView, pageView, SubscriptionsView, SubscriptionView } from './views.ts';
 import { Seats } from '../application/seats.ts';
 import { SubscriptionChanging } from '../application/subscription-changing.ts';
 import { SubscriptionCommands } from '../application/subscription-commands.ts';
@@ -163,7 +164,7 @@ export class SubscriptionCommandsController {
     @Body() body: AssignSeatBody,
     @CurrentCaller() caller: Caller,
   ): Promise<SeatView> {
-    return SeatView.of(await this.seats.assign({ caller, named: body, id }, body.email));
+    return SeatView.shown(await this.seats.assign({ caller, named: body, id }, body.email));
   }
 
   /** Takes a seat from a person, and what it gave access to; needs a recent sign-in. */
@@ -175,6 +176,6 @@ export class SubscriptionCommandsController {
     @Body() body: OwnerBody,
     @CurrentCaller() caller: Caller,
   ): Promise<SeatView> {
-    return SeatView.of(await this.seats.revoke({ caller, named: body, id }, seatId));
+    return SeatView.shown(await this.seats.revoke({ caller, named: body, id }, seatId));
   }
 }

@@ -3,8 +3,6 @@ import { subscription } from '../../objects/domain/kinds/subscription.ts';
 import { holderView } from '../../objects/http.ts';
 import type { ShownPage } from '../../customers/index.ts';
 import { countedPage, type OwnedPageQuery } from './bodies.dto.ts';
-import { customerSeat } from '../../objects/domain/kinds/customer-seat.ts';
-import type { SeatsShown } from '../application/seats.ts';
 import type { ChangeEstimate } from '../domain/change-estimate.ts';
 import { type JsonObject, pick } from '../../objects/domain/json.ts';
 import type { Fields } from '#shared-kernel/domain/change';
@@ -71,19 +69,6 @@ export class ChangeEstimateView {
 
   static of(estimate: ChangeEstimate): ChangeEstimateView {
     return { isEstimate: true, ...estimate };
-  }
-}
-
-/** With further members of the billing provider that are shown to its buyer, in camelCase. Times are ISO 8601. */
-export class SeatView extends holderView(customerSeat) {}
-
-export class SeatsView {
-  @ApiProperty({ type: [SeatView] }) seats!: SeatView[];
-  /** Bought, assigned or not. */
-  total!: number;
-
-  static of({ seats, total }: SeatsShown): SeatsView {
-    return { seats: seats.map((seat) => SeatView.of(seat)), total };
   }
 }
 

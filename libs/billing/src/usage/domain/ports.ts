@@ -9,13 +9,6 @@ export interface RejectedUsage extends Pick<UsageEvent, 'id' | 'name' | 'occurre
   readonly reason: string;
 }
 
-/** Uses of one day, UTC, by the name of the events. */
-export interface DailyUses {
-  readonly name: string;
-  readonly day: Date;
-  readonly uses: number;
-}
-
 /** Calls of one API key within a minute, as one instance counted them. */
 export interface WindowOfKey extends UsageEvent {
   /** Until now, at least 1. */
@@ -50,9 +43,6 @@ export abstract class UsageEvents {
 
   /** The events are due again at that time. @param isAttempt false: nothing was tried */
   abstract postpone(ids: readonly string[], dueAt: Date, isAttempt: boolean): Promise<void>;
-
-  /** Without those rejected. */
-  abstract daysOf(ownerId: string, since: Date): Promise<readonly DailyUses[]>;
 
   abstract waitingOf(ownerId: string): Promise<number>;
 

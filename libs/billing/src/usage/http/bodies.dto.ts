@@ -48,7 +48,7 @@ export class ReportUsageBody {
   events!: UsageEventBody[];
 }
 
-export class UsageOverviewQuery extends OwnerQuery {
+export class MeterUsageQuery extends OwnerQuery {
   /** Days up to now, UTC. */
   @Omittable()
   @Type(() => Number)

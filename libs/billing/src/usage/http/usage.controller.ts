@@ -1,12 +1,13 @@
-import { Body, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { Accepts, CurrentCaller, GuardedController, ServiceCredentialGuard } from '#identity/http';
-import { acceptsReaders } from '../../customers/http.ts';
+import { acceptsReaders, OwnerQuery } from '../../customers/http.ts';
 import { BillingOwners } from '../../customers/index.ts';
+import { MeterUsage } from '../application/meter-usage.ts';
 import { UsageOverviews } from '../application/usage-overview.ts';
-import { ReportUsageBody, UsageOverviewQuery } from './bodies.dto.ts';
-import { ReportedUsageView, UsageOverviewView } from './views.ts';
+import { MeterUsageQuery, ReportUsageBody } from './bodies.dto.ts';
+import { MeterUsageView, ReportedUsageView, UsageOverviewView } from './views.ts';
 import type { JsonObject } from '../../objects/domain/json.ts';
 import { UsageReporting } from '../application/usage-reporting.ts';
 
@@ -16,14 +17,26 @@ export class UsageController {
   constructor(
     private readonly owners: BillingOwners,
     private readonly overviews: UsageOverviews,
+    private readonly meters: MeterUsage,
   ) {}
 
   /** The usage of the caller, or of an organization whose billing the caller may read. */
   @Get('usage')
   @Accepts(...acceptsReaders)
-  async read(@Query() query: UsageOverviewQuery, @CurrentCaller() caller: Caller): Promise<UsageOverviewView> {
+  async read(@Query() query: OwnerQuery, @CurrentCaller() caller: Caller): Promise<UsageOverviewView> {
+    return UsageOverviewView.of(await this.overviews.of(await this.owners.ownerOf(caller, query, 'read')));
+  }
+
+  /** The usage of a meter by day, as the billing provider counted it, with the balance of the same moment. */
+  @Get('usage/meters/:id')
+  @Accepts(...acceptsReaders)
+  async meter(
+    @Param('id') id: string,
+    @Query() query: MeterUsageQuery,
+    @CurrentCaller() caller: Caller,
+  ): Promise<MeterUsageView> {
     const owner = await this.owners.ownerOf(caller, query, 'read');
-    return UsageOverviewView.of(await this.overviews.of(owner, query.days));
+    return MeterUsageView.of(await this.meters.of(owner, id, query.days));
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { type Caller, reachesOrganizations } from '../domain/principal.ts';
-import { OrganizationPermissions, UserOrganizations } from './organization-permissions.ts';
+import { OrganizationPeople, OrganizationPermissions, UserOrganizations } from './organization-permissions.ts';
 
 test('without a context that keeps roles there are no organizations; there is at most one', async () => {
   const permissions = new OrganizationPermissions();
@@ -23,6 +23,22 @@ test('without a context that keeps memberships nobody is a member; there is at m
   await expect(organizations.of('ada')).resolves.toEqual([acme]);
   await expect(organizations.of('bob')).resolves.toEqual([]);
   expect(() => organizations.register({ of: async () => [] })).toThrow('Two contexts keep memberships');
+});
+
+test('without a context that keeps people no address is known; there is at most one', async () => {
+  const people = new OrganizationPeople();
+  const wish = { organizationId: 'acme', email: 'bob@example.com', gift: 'A seat.' };
+  await expect(people.known('acme', ['bob@example.com'])).resolves.toEqual(new Map());
+  await people.invite({ userId: 'ada' } as Caller, wish);
+  const bob = new Map([['bob@example.com', { status: 'invited', name: null } as const]]);
+  const invited: unknown[] = [];
+  const lookup = { known: async () => bob, invite: async (_: Caller, asked: unknown) => void invited.push(asked) };
+  people.register(lookup);
+  await expect(people.known('acme', ['bob@example.com'])).resolves.toBe(bob);
+  await expect(people.known('acme', [])).resolves.toEqual(new Map());
+  await people.invite({ userId: 'ada' } as Caller, wish);
+  expect(invited).toEqual([wish]);
+  expect(() => people.register(lookup)).toThrow('Two contexts keep people');
 });
 
 test.each([

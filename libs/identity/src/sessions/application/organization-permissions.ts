@@ -86,3 +86,47 @@ export class UserOrganizations {
     return (await this.lookup?.of(userId)) ?? [];
   }
 }
+
+/** An address, as an organization knows it. */
+export interface KnownAddress {
+  /** `invited`: an invitation is open. */
+  readonly status: 'member' | 'invited';
+  /** Of a member. */
+  readonly name: string | null;
+}
+
+export interface InvitationWish {
+  readonly organizationId: string;
+  readonly email: string;
+  /** What comes with the membership, as a sentence of the mail. */
+  readonly gift: string;
+}
+
+/** Implemented by the context that keeps memberships. */
+export abstract class OrganizationPeopleLookup {
+  /** By address in lower case; absent: neither a member nor invited. */
+  abstract known(organizationId: string, emails: readonly string[]): Promise<ReadonlyMap<string, KnownAddress>>;
+
+  /** With the least role, by mail. Outside of transactions. @throws as invitations do */
+  abstract invite(caller: Caller, wish: InvitationWish): Promise<void>;
+}
+
+/** For contexts that give something to people of an organization. Without a lookup no address is known. */
+@Injectable()
+export class OrganizationPeople {
+  private lookup: OrganizationPeopleLookup | undefined;
+
+  /** @throws Error for a second one */
+  register(lookup: OrganizationPeopleLookup): void {
+    if (this.lookup) throw new Error('Two contexts keep people');
+    this.lookup = lookup;
+  }
+
+  async known(organizationId: string, emails: readonly string[]): Promise<ReadonlyMap<string, KnownAddress>> {
+    return emails.length > 0 && this.lookup ? this.lookup.known(organizationId, emails) : new Map();
+  }
+
+  async invite(caller: Caller, wish: InvitationWish): Promise<void> {
+    await this.lookup?.invite(caller, wish);
+  }
+}

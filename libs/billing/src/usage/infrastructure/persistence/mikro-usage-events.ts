@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import type { JsonObject } from '../../../objects/domain/json.ts';
 import {
   type ClosedWindow,
-  type DailyUses,
   type PendingUsage,
   type RejectedUsage,
   UsageEvents,
@@ -30,11 +29,6 @@ const CLAIM = `
   )
   returning id, owner_id as "ownerId", name, extract(epoch from occurred_at)::float8 as "occurredAt", metadata, calls,
     attempts`;
-
-const DAYS = `
-  select name, extract(epoch from date_trunc('day', occurred_at, 'UTC'))::float8 as day,
-    sum(coalesce(calls, 1))::float8 as uses
-  from billing_usage_event where owner_id = ? and occurred_at >= ? and status <> 'rejected' group by 1, 2 order by 1, 2`;
 
 interface ClaimedRow extends Omit<PendingUsage, 'occurredAt'> {
   /** Seconds since 1970. */
@@ -96,11 +90,6 @@ export class MikroUsageEvents extends UsageEvents {
   async postpone(ids: readonly string[], dueAt: Date, isAttempt: boolean): Promise<void> {
     const update = this.unsettled(ids).set(({ eb }) => ({ dueAt, attempts: eb('attempts', '-', isAttempt ? 0 : 1) }));
     await update.execute();
-  }
-
-  async daysOf(ownerId: string, since: Date): Promise<readonly DailyUses[]> {
-    const rows = await this.em.execute<{ name: string; day: number; uses: number }[]>(DAYS, [ownerId, since]);
-    return rows.map(({ name, day, uses }) => ({ name, day: new Date(day * 1000), uses }));
   }
 
   async waitingOf(ownerId: string): Promise<number> {

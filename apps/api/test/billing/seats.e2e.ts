@@ -1,0 +1,117 @@
+import { expect, test } from '@jest/globals';
+import { data, joined, somebody, type Somebody } from '../organizations/people.ts';
+import { billingShop, type Wire } from './billing-app.ts';
+import { buy, mirror } from './buying.ts';
+
+const shop = billingShop({ INVITATION_LIMIT: '1' });
+
+interface Team {
+  readonly owner: Somebody;
+  readonly organizationId: string;
+  readonly seats: string;
+}
+
+/** An organization with three seats. */
+async function aTeam(): Promise<Team> {
+  const owner = await somebody(shop.app, 'owner');
+  const organizationId = await shop.organization(owner);
+  const { subscriptionId } = await buy(shop.platform, organizationId, 'Team', { seats: 3 });
+  await mirror(shop.app);
+  return { owner, organizationId, seats: `/api/billing/subscriptions/${subscriptionId}/seats` };
+}
+
+const give = ({ owner, organizationId, seats }: Team, email: string, who = owner) =>
+  shop.call(who, `POST ${seats}`, { organizationId, email });
+
+async function listed({ owner, organizationId, seats }: Team): Promise<readonly Wire[]> {
+  return (await shop.ok(owner, `GET ${seats}`, { organizationId }))['seats'] as readonly Wire[];
+}
+
+async function ownSeats(who: Somebody, organizationId: string): Promise<readonly Wire[]> {
+  await mirror(shop.app);
+  return (await shop.ok(who, 'GET /api/billing/own-seats', { organizationId }))['seats'] as readonly Wire[];
+}
+
+const invitationsOf = async ({ browser }: Somebody) =>
+  (await (await browser.get('/organization/list-user-invitations')).json()) as readonly { readonly id: string }[];
+
+const mailsTo = async (email: string) => (await shop.app.mails(email)).filter(({ kind }) => /^(seat|invit)/.test(kind));
+const kindsTo = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind);
+
+test('a member gets a mail, and sees the seat with what it gives', async () => {
+  const team = await aTeam();
+  const { owner, organizationId } = team;
+  const bob = await joined(shop.app, owner, organizationId, 'bob');
+  expect(await give(team, bob.email)).toMatchObject([200, { status: 'claimed', holder: 'member', name: 'bob' }]);
+  expect(await listed(team)).toMatchObject([{ email: bob.email, holder: 'member', name: 'bob' }]);
+
+  const mail = (await mailsTo(bob.email)).at(-1)!;
+  expect(mail).toMatchObject({ kind: 'seat-given', subject: 'Gatehouse: You have a seat of Team' });
+  expect(mail.text).toContain('Acme gave you a seat of Team. You have access now.');
+  expect(mail.text).toContain('/account/billing/benefits');
+
+  const own = await ownSeats(bob, organizationId);
+  expect(own).toMatchObject([{ plan: 'Team', since: expect.any(String), grants: [{ status: 'granted' }] }]);
+  expect(JSON.stringify(own)).not.toContain(owner.email);
+  expect(await ownSeats(owner, organizationId)).toEqual([]);
+});
+
+test('an address of a stranger is invited with one mail, and waits until its holder joins', async () => {
+  const team = await aTeam();
+  const { organizationId } = team;
+  const guest = await somebody(shop.app, 'guest');
+  expect(await give(team, guest.email)).toMatchObject([200, { holder: 'invited', name: null }]);
+  expect(await listed(team)).toMatchObject([{ email: guest.email, holder: 'invited' }]);
+  expect(await kindsTo(guest.email)).toEqual(['invitation']);
+  expect((await mailsTo(guest.email))[0]!.text).toContain('You get a seat of Team with it.');
+
+  const [invitation] = await invitationsOf(guest);
+  await data(guest.client.organization.acceptInvitation({ invitationId: invitation!.id }));
+  expect(await listed(team)).toMatchObject([{ email: guest.email, holder: 'member', name: 'guest' }]);
+  expect(await ownSeats(guest, organizationId)).toMatchObject([{ plan: 'Team', grants: [{ status: 'granted' }] }]);
+});
+
+test('who is invited already gets no second invitation, and keeps its role', async () => {
+  const team = await aTeam();
+  const { owner, organizationId } = team;
+  const guest = await somebody(shop.app, 'guest');
+  await data(owner.client.organization.inviteMember({ organizationId, email: guest.email, role: 'admin' }));
+  expect(await give(team, guest.email.toUpperCase())).toMatchObject([200, { holder: 'invited' }]);
+  expect(await kindsTo(guest.email)).toEqual(['invitation', 'seat-given']);
+  expect((await mailsTo(guest.email))[1]!.text).toContain('You can use it once you accept the invitation to Acme.');
+  expect(await invitationsOf(guest)).toMatchObject([{ role: 'admin' }]);
+});
+
+test('who may manage billing but not invite gives seats to members alone', async () => {
+  const team = await aTeam();
+  const { owner, organizationId } = team;
+  const role = { organizationId, role: 'cashier', permission: { billing: ['read', 'manage'] } };
+  expect((await owner.browser.post('/organization/create-role', role)).status).toBe(200);
+  const cashier = await joined(shop.app, owner, organizationId, 'cashier', 'cashier');
+  const guest = await somebody(shop.app, 'guest');
+  expect(await give(team, guest.email, cashier)).toMatchObject([403, { code: 'SEAT_NEEDS_MEMBER' }]);
+  expect([await listed(team), await kindsTo(guest.email)]).toEqual([[], []]);
+  expect(await give(team, owner.email, cashier)).toMatchObject([200, { holder: 'member' }]);
+});
+
+test('a seat whose invitation cannot be sent is there, as that of a stranger', async () => {
+  const team = await aTeam();
+  const { owner, organizationId } = team;
+  const guest = await somebody(shop.app, 'guest');
+  // As many as may be open.
+  const other = `other-${guest.email}`;
+  await data(owner.client.organization.inviteMember({ organizationId, email: other, role: 'member' }));
+  expect(await give(team, guest.email)).toMatchObject([200, { status: 'claimed', holder: 'stranger' }]);
+  expect(await listed(team)).toMatchObject([{ email: guest.email, holder: 'stranger' }]);
+});
+
+test('the seat of a person’s own subscription is mailed to its address, and belongs to no organization', async () => {
+  const ada = await shop.person();
+  const { subscriptionId } = await buy(shop.platform, ada.id, 'Team', { seats: 1 });
+  await mirror(shop.app);
+  const email = `guest-of-${ada.email}`;
+  const route = `POST /api/billing/subscriptions/${subscriptionId}/seats`;
+  expect(await shop.ok(ada, route, { email })).toMatchObject({ email, holder: null });
+  expect((await mailsTo(email))[0]!.text).toContain('ada gave you a seat of Team.');
+  expect(await shop.ok(ada, 'GET /api/billing/own-seats')).toEqual({ seats: [] });
+});

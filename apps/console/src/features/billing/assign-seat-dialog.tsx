@@ -1,0 +1,120 @@
+import { Autocomplete, Box, FormControl, FormLabel, OutlinedInput } from '@mui/material';
+import { useContext } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import type { Subscription } from '../../shared/billing/billing-owner.ts';
+import { type Member, OrganizationContext, useMembers } from '../../shared/organization/organization-reads.ts';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { emailRules } from '../../ui/forms/field-rules.ts';
+import { Below, Field } from '../../ui/forms/field.tsx';
+import { Caption } from '../../ui/layout/texts.tsx';
+import { type Seat, useSeatChanges } from './queries.ts';
+import { assignedText } from './subscription-messages.ts';
+
+const rules = emailRules('Enter the email of a person.');
+
+export function AssignSeatDialog(props: {
+  readonly subscription: Subscription;
+  readonly seats: readonly Seat[];
+  onClose(): void;
+}) {
+  const { subscription, seats } = props;
+  const organization = useContext(OrganizationContext);
+  const { assign } = useSeatChanges(subscription.id);
+  return (
+    <ConfirmDialog
+      onClose={props.onClose}
+      title="Assign a seat"
+      verb="Assign seat"
+      defaultValues={{ email: '' }}
+      inputs={
+        organization ? (
+          <PersonField
+            organizationId={organization.organization.id}
+            seats={seats}
+            hint={organization.may('invitation', 'create') && 'Not a member yet? We’ll invite them.'}
+          />
+        ) : (
+          <Field name="email" label="Email" type="email" autoComplete="off" rules={rules} />
+        )
+      }
+      confirm={async ({ email = '' }) => {
+        const [text, severity] = assignedText(await assign(email.trim()));
+        toast(text, { severity });
+      }}
+    >
+      They get access immediately.
+    </ConfirmDialog>
+  );
+}
+
+/** Chooses a member who has no seat, or takes the address of another person. */
+function PersonField(props: {
+  readonly organizationId: string;
+  readonly seats: readonly Seat[];
+  readonly hint: string | false;
+}) {
+  const { data: members = [] } = useMembers(props.organizationId);
+  const { control } = useFormContext<{ email: string }>();
+  const {
+    field,
+    fieldState: { error },
+  } = useController({ control, name: 'email', rules });
+  const taken = new Set(props.seats.map(({ email }) => email?.toLowerCase()));
+  return (
+    <Autocomplete<Member, false, false, true>
+      freeSolo
+      openOnFocus
+      options={members.filter(({ user }) => !taken.has(user.email.toLowerCase()))}
+      inputValue={field.value}
+      onInputChange={(_event, text) => field.onChange(text)}
+      onBlur={field.onBlur}
+      filterOptions={matching}
+      getOptionLabel={addressOf}
+      getOptionKey={(option) => (typeof option === 'string' ? option : option.id)}
+      slotProps={{ paper: { elevation: 8, sx: { mt: 0.5, border: '1px solid', borderColor: 'divider' } } }}
+      renderOption={({ key, ...item }, { user }) => (
+        <Box component="li" key={key} {...item}>
+          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            {user.name}
+            <Caption>{user.email}</Caption>
+          </Box>
+        </Box>
+      )}
+      renderInput={({ id, slotProps }) => (
+        <FormControl fullWidth error={Boolean(error)}>
+          <FormLabel htmlFor={id} sx={{ mb: 0.75 }}>
+            Member or email
+          </FormLabel>
+          <OutlinedInput
+            id={id}
+            name={field.name}
+            inputRef={field.ref}
+            {...slotProps.input}
+            // As high as every other field.
+            sx={{ '&&': { py: 0 }, '&& .MuiAutocomplete-input': { py: 'var(--gh-input)' } }}
+            inputProps={{
+              ...slotProps.htmlInput,
+              inputMode: 'email',
+              autoComplete: 'off',
+              autoCapitalize: 'none',
+              spellCheck: false,
+              'aria-required': true,
+              'aria-describedby': `${id}-help`,
+              'data-1p-ignore': '',
+              'data-lpignore': 'true',
+            }}
+          />
+          <Below id={`${id}-help`} message={error?.message} hint={props.hint} />
+        </FormControl>
+      )}
+    />
+  );
+}
+
+const addressOf = (option: Member | string): string => (typeof option === 'string' ? option : option.user.email);
+
+const matching = (members: Member[], { inputValue }: { readonly inputValue: string }): Member[] => {
+  const sought = inputValue.trim().toLowerCase();
+  return members.filter(({ user }) => `${user.name} ${user.email}`.toLowerCase().includes(sought));
+};

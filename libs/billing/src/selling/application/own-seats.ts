@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '#identity';
+import { AccountLinks, BillingOwners, isHeldBy, type OwnerNamed } from '../../customers/index.ts';
+import { isJsonObject, type JsonObject } from '../../objects/domain/json.ts';
+import type { Mirrored } from '../../objects/domain/references.ts';
+import { MirrorReading } from '../../mirror/index.ts';
+import { OwnPurchases } from './own-purchases.ts';
+
+export interface OwnSeat {
+  readonly id: string;
+  /** Null: not known yet. */
+  readonly plan: string | null;
+  /** ISO 8601. */
+  readonly since: string | null;
+  /** Benefits that the seat gives, as their holder sees them. */
+  readonly grants: readonly JsonObject[];
+}
+
+const PAGE = { limit: 100, offset: 0, newestFirst: true };
+
+/** Seats that the caller has of what an organization pays for. */
+@Injectable()
+export class OwnSeats {
+  constructor(
+    private readonly owners: BillingOwners,
+    private readonly links: AccountLinks,
+    private readonly reading: MirrorReading,
+    private readonly purchases: OwnPurchases,
+  ) {}
+
+  /** Also for members who may not read the billing. @throws BILLING_ORGANIZATION_NOT_FOUND */
+  async of(caller: Caller, named: OwnerNamed): Promise<readonly OwnSeat[]> {
+    const { owner } = await this.owners.sharedWith(caller, named);
+    if (owner.type === 'user') return [];
+    const customerId = (await this.links.find(owner))?.customerId ?? null;
+    if (customerId === null) return [];
+    const { userId, email, emailConfirmed } = caller;
+    const isOwn = (seat: Mirrored<'customer_seat'>) =>
+      isOfMember(seat.raw, userId) || (emailConfirmed && isHeldBy(seat, email));
+    const seats = await this.reading.all('customer_seat', { customerId, status: ['claimed'] });
+    return Promise.all(seats.filter(isOwn).map((seat) => this.shown(customerId, seat)));
+  }
+
+  private async shown(customerId: string, { fields }: Mirrored<'customer_seat'>): Promise<OwnSeat> {
+    const { id, subscriptionId, orderId, memberId, claimedAt } = fields;
+    const source = subscriptionId === null ? { orderId: orderId ?? '' } : { subscriptionId };
+    const grants = await this.reading.list('benefit_grant', { customerId, ...source }, PAGE);
+    const own = grants.items.filter((grant) => grant.fields.memberId === memberId && !grant.fields.isRevoked);
+    return {
+      id,
+      plan: await this.planOf(subscriptionId, orderId),
+      since: claimedAt,
+      grants: await Promise.all(own.map((grant) => this.purchases.grant(grant))),
+    };
+  }
+
+  private async planOf(subscriptionId: string | null, orderId: string | null): Promise<string | null> {
+    const purchase =
+      subscriptionId === null
+        ? orderId !== null && (await this.reading.find('order', orderId))
+        : await this.reading.find('subscription', subscriptionId);
+    const productId = purchase ? purchase.fields.productId : null;
+    const product = productId === null ? undefined : await this.reading.find('product', productId);
+    return product?.fields.name ?? null;
+  }
+}
+
+const isOfMember = ({ member }: JsonObject, userId: string): boolean =>
+  isJsonObject(member) && member.external_id === userId;

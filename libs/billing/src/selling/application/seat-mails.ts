@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { OrganizationPermissions, type Person, UserDirectory } from '#identity';
+import { greeting } from '#shared-kernel/application/greeting';
+import { type MailBody, MailLayout } from '#shared-kernel/application/mail-layout';
+import { Outbox } from '#shared-kernel/application/outbox';
+import { unlinked } from '#shared-kernel/domain/unlinked';
+import type { BillingOwner } from '../../customers/index.ts';
+import { BillingSettings } from '../../polar/index.ts';
+
+/** To one recipient: seats can be given and removed again and again. */
+const QUOTA = { name: 'seat', limit: 10, windowSeconds: 3600 };
+
+export interface GivenSeat {
+  readonly email: string;
+  /** The holder, where the buyer is an organization and the address is of a member. */
+  readonly member: Person | undefined;
+  readonly plan: string;
+}
+
+/** Mails to people who were given a seat, because the platform sends none. Within a transaction. */
+@Injectable()
+export class SeatMails {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly layout: MailLayout,
+    private readonly settings: BillingSettings,
+    private readonly directory: UserDirectory,
+    private readonly permissions: OrganizationPermissions,
+  ) {}
+
+  async given(owner: BillingOwner, { email, member, plan }: GivenSeat): Promise<void> {
+    const buyer = await this.nameOf(owner);
+    // The buyer is gone, and the seat goes with it.
+    if (buyer === undefined) return;
+    const isInvited = owner.type === 'organization' && !member;
+    const words = isInvited ? invited({ buyer, plan }) : usable({ buyer, plan, member });
+    const { page, label, ...body } = words;
+    const action = { label, url: this.settings.options.publicUrl + page, isPublic: true };
+    await this.outbox.mail({
+      kind: 'seat-given',
+      to: email,
+      quota: QUOTA,
+      ...this.layout.render({ ...body, action }, 'en'),
+    });
+  }
+
+  /** What an invitation says of a seat that comes with it. */
+  static gift(plan: string): string {
+    return `You get a seat of ${unlinked(plan)} with it.`;
+  }
+
+  private async nameOf({ type, id }: BillingOwner): Promise<string | undefined> {
+    return (type === 'organization' ? await this.permissions.summary(id) : await this.directory.find(id))?.name;
+  }
+}
+
+type Words = Omit<MailBody, 'action'> & { readonly page: string; readonly label: string };
+
+interface About {
+  readonly buyer: string;
+  readonly plan: string;
+}
+
+const note = (buyer: string) => `${unlinked(buyer)} pays for it. You don't have to pay anything.`;
+
+function usable({ buyer, plan, member }: About & Pick<GivenSeat, 'member'>): Words {
+  const proven = member?.emailProven ? member.name : '';
+  return {
+    subject: `You have a seat of ${unlinked(plan)}`,
+    heading: `You have a seat of ${unlinked(plan)}`,
+    paragraphs: [greeting(proven), `${unlinked(buyer)} gave you a seat of ${unlinked(plan)}. You have access now.`],
+    page: '/account/billing/benefits',
+    label: 'See what you have',
+    note: note(buyer),
+  };
+}
+
+/** There was an invitation before the seat; a new one says itself what comes with it. */
+const invited = ({ buyer, plan }: About): Words => ({
+  subject: `${unlinked(buyer)} gave you a seat of ${unlinked(plan)}`,
+  heading: `${unlinked(buyer)} gave you a seat of ${unlinked(plan)}`,
+  paragraphs: [greeting(''), `You can use it once you accept the invitation to ${unlinked(buyer)}.`],
+  page: '/account/organizations',
+  label: 'View invitation',
+  note: note(buyer),
+});
