@@ -1,4 +1,4 @@
-import type { Seat } from './queries.ts';
+import type { components } from '../../api/schema.gen.ts';
 import type { StateText } from '../../shared/billing/subscription.ts';
 import { counted } from '../../messages/counted.ts';
 
@@ -32,6 +32,8 @@ const waiting: Readonly<Record<string, StateText>> = {
   invited: { state: 'attention', text: 'Invited, waiting to join' },
   stranger: { state: 'attention', text: 'Not a member' },
 };
+
+type Seat = components['schemas']['SeatView'];
 
 export const seatStatusText = ({ status, holder }: Pick<Seat, 'status' | 'holder'>): StateText =>
   waiting[holder ?? ''] ??
