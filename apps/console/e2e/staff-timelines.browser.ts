@@ -26,8 +26,11 @@ describe('timelines in the staff console', () => {
     const ada = await newHolder(consoleApp, { name: 'Ada Lovelace', email });
     const id = await userIdOf(ada.page);
     const visitor = await consoleApp.visitor();
+    // Equal refusals in a row would be one row.
+    const browsers = ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'curl/8.14'];
     for (let count = 0; count < 30; count += 1) {
-      await visitor.request.post('/api/auth/sign-in/email', { data: { email, password: 'incorrect-horse' } });
+      const headers = { 'user-agent': browsers[count % 2]! };
+      await visitor.request.post('/api/auth/sign-in/email', { headers, data: { email, password: 'incorrect-horse' } });
     }
     await call(consoleApp, ada.context, 'sign-in/email', { email, password: PASSWORD }).catch(() => undefined);
     const { page } = await newStaff(consoleApp, 'support');
