@@ -8867,6 +8867,11 @@ export interface components {
             meterId: string | null;
             /** @description The tiers of a price by quantity. */
             tiers: components["schemas"]["TierView"][];
+            /**
+             * @description Whether tax is in the price or comes on top of it; null: by the country of the buyer.
+             * @enum {string|null}
+             */
+            tax: "inclusive" | "exclusive" | null;
             id: string;
             /** @description ISO 4217 in lower case. */
             currency: string;

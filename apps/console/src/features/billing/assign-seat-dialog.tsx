@@ -116,5 +116,7 @@ const addressOf = (option: Member | string): string => (typeof option === 'strin
 
 const matching = (members: Member[], { inputValue }: { readonly inputValue: string }): Member[] => {
   const sought = inputValue.trim().toLowerCase();
+  // A whole address is chosen already: the list would cover the button.
+  if (members.some(({ user }) => user.email.toLowerCase() === sought)) return [];
   return members.filter(({ user }) => `${user.name} ${user.email}`.toLowerCase().includes(sought));
 };

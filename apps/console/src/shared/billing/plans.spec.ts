@@ -58,6 +58,11 @@ test.each<readonly [string, Priced, string, readonly string[]]>([
     ['1 to 4: $10.00', '5 or more: $8.00'],
   ],
   ['units', plan([{ ...usd, amountType: 'unit_based', tiers: [steps[0]!] }], once), '$10.00 per unit', []],
+  ['tax on top', plan([{ ...fixed(2000), tax: 'exclusive' }]), '$20.00 per month', ['plus tax']],
+  ['tax in the price', plan([{ ...fixed(2000), tax: 'inclusive' }]), '$20.00 per month', ['tax included']],
+  ['tax by country', plan([{ ...fixed(2000), tax: null }]), '$20.00 per month', ['plus any tax']],
+  ['no tax on nothing', plan([{ ...fixed(0), tax: 'exclusive' }]), 'Free ', []],
+  ['an unknown price and its tax', plan([{ ...usd, amountType: 'unknown', tax: null }]), 'See price at checkout ', []],
   ['a newer kind of price', plan([{ ...usd, amountType: 'unknown' }]), 'See price at checkout ', []],
   ['no price', plan([]), 'See price at checkout ', []],
 ])('%s', (_, priced, head, notes) => {

@@ -12,6 +12,8 @@ export interface Price {
   readonly unitAmount: string | null;
   readonly capAmount: number | null;
   readonly tiers: readonly { readonly upTo: number | null; readonly unitAmount: string }[];
+  /** Null: by the country of the buyer. Undefined where no buyer reads the price. */
+  readonly tax?: 'inclusive' | 'exclusive' | null;
 }
 
 export interface Priced {
@@ -45,6 +47,7 @@ export function priceText(plan: Priced, currency?: string): PriceText {
   return {
     ...headText(head, per),
     notes: [
+      ...taxText(head),
       ...stepText(head),
       ...prices.filter((price) => price !== head).map((price) => `plus ${usageText(price)}`),
       ...(isMetered(head.amountType) && head.capAmount !== null ? [capText(head)] : []),
@@ -57,6 +60,12 @@ export function priceText(plan: Priced, currency?: string): PriceText {
 function currencyName(currency: string): string {
   const name = new Intl.DisplayNames('en', { type: 'currency' }).of(currency.toUpperCase()) ?? currency.toUpperCase();
   return name.replace(/[^ ]+$/, (noun) => noun.toLowerCase());
+}
+
+function taxText(price: Price): string[] {
+  if (price.tax === undefined || price.isFree || headText(price, '') === unknown) return [];
+  if (price.tax === null) return ['plus any tax'];
+  return [price.tax === 'inclusive' ? 'tax included' : 'plus tax'];
 }
 
 const isMetered = (amountType: string) => amountType.startsWith('metered_');

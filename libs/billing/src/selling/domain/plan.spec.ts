@@ -45,3 +45,13 @@ test('prices by quantity have steps', () => {
   ];
   expect(plan!.prices.map(({ tiers }) => tiers)).toEqual([[{ upTo: null, unitAmount: '1500' }], steps, steps, []]);
 });
+
+test('a price says whether tax is in it, where that does not depend on the country', () => {
+  const taxed = ([null, 'location', 'inclusive', 'exclusive'] as const).map((tax_behavior, at) => ({
+    ...prices.fixed,
+    id: `price-${at}`,
+    tax_behavior,
+  }));
+  const [plan] = plansOf([aProduct('p1', { prices: taxed })], new Set());
+  expect(plan!.prices.map(({ tax }) => tax)).toEqual([null, null, 'inclusive', 'exclusive']);
+});

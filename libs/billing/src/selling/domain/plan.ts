@@ -16,7 +16,12 @@ export interface PricedPlan {
   readonly price: Price;
   /** Empty for prices without steps. */
   readonly tiers: readonly Tier[];
+  readonly tax: PriceTax | null;
 }
+
+/** Whether tax is in the price or comes on top of it. */
+export const PRICE_TAXES = ['inclusive', 'exclusive'] as const;
+export type PriceTax = (typeof PRICE_TAXES)[number];
 
 export interface Plan {
   readonly product: Product['fields'];
@@ -37,7 +42,7 @@ export function plansOf(products: readonly Product[], current: ReadonlySet<strin
         product: fields,
         prices: fields.prices
           .filter(({ isArchived }) => !isArchived)
-          .map((price) => ({ price, tiers: tiersOf(rawPrice(raw, price.id)) })),
+          .map((price) => pricedPlan(price, rawPrice(raw, price.id))),
         benefits: fields.benefits.filter(({ isDeleted, visibility }) => !isDeleted && isPublic(visibility)),
         isLegacy: fields.isArchived && isCurrent,
         isCurrent,
@@ -45,6 +50,13 @@ export function plansOf(products: readonly Product[], current: ReadonlySet<strin
     })
     .filter(({ isCurrent }, at) => isCurrent || isOffered(products[at]!));
 }
+
+const pricedPlan = (price: Price, raw: JsonObject): PricedPlan => ({
+  price,
+  tiers: tiersOf(raw),
+  // Null and `location` depend on the country of the buyer.
+  tax: PRICE_TAXES.find((tax) => tax === raw.tax_behavior) ?? null,
+});
 
 export const isOffered = (product: Product): boolean => !product.fields.isArchived && isPublic(visibilityOf(product));
 

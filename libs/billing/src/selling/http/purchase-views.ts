@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { BENEFIT_TYPES, CHECKOUT_STATUSES, INTERVALS, PRICE_AMOUNT_TYPES } from '../../objects/domain/enumerations.ts';
 import { pick } from '../../objects/domain/json.ts';
-import type { Plan, PricedPlan, Tier } from '../domain/plan.ts';
+import { type Plan, PRICE_TAXES, type PricedPlan, type PriceTax, type Tier } from '../domain/plan.ts';
 import type { DuePaymentsShown } from '../application/due-payments.ts';
 import type { DuePayment } from '../domain/due-payment.ts';
 import type { StartedCheckout } from '../application/checkouts.ts';
@@ -39,8 +39,10 @@ class PriceView {
   @ApiProperty({ type: String, nullable: true }) meterId!: string | null;
   /** The tiers of a price by quantity. */
   @ApiProperty({ type: [TierView] }) tiers!: TierView[];
+  /** Whether tax is in the price or comes on top of it; null: by the country of the buyer. */
+  @ApiProperty({ enum: PRICE_TAXES, nullable: true }) tax!: PriceTax | null;
 
-  static of({ price, tiers }: PricedPlan): PriceView {
+  static of({ price, tiers, tax }: PricedPlan): PriceView {
     const given: Partial<PriceView> & { readonly priceAmount?: number } = { ...price };
     const { minimumAmount, maximumAmount, presetAmount, unitAmount, capAmount, meterId } = given;
     return {
@@ -56,6 +58,7 @@ class PriceView {
       capAmount: capAmount ?? null,
       meterId: meterId ?? null,
       tiers: tiers.map((tier) => ({ ...tier })),
+      tax,
     };
   }
 }
