@@ -154,7 +154,7 @@ describe('billing in the staff console', () => {
     await second.page.getByText('No requests match').waitFor();
     await visit(second.page, path);
     await second.page.getByText('Nothing is left to refund.').waitFor();
-    await second.page.getByText('Refunded', { exact: true }).waitFor();
+    await second.page.getByText('Refunded', { exact: true }).first().waitFor();
   });
 
   test('an admin cancels a subscription with a reason, keeps it after all, and ends it at last', async () => {
