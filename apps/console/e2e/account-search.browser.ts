@@ -33,7 +33,7 @@ describe('the palette of the account area', () => {
 
   test('opens pages and starts the acts of the page, by the keyboard alone', async () => {
     const { page } = await newHolder(consoleApp, { at: '/account' });
-    // What is typed while the list is loaded is kept.
+    // Text that is typed while the list is loaded is kept.
     await page.keyboard.press('/');
     await page.keyboard.type('api');
     await line(page, 'Pages', 'API keys').waitFor();

@@ -50,7 +50,7 @@ describe('the organization switcher', () => {
     expect(await rail(page, 'Organization').locator('[aria-current=page]').textContent()).toBe('Teams');
     await eventually(async () => expect(await activeOf(page)).toBe(acme.id));
 
-    // It paints no page of the person.
+    // The active organization paints no page of the person.
     await click(page, /^Account menu/);
     await page.getByRole('menuitem', { name: 'Preferences' }).click();
     await heading(page, 'Preferences');

@@ -242,7 +242,7 @@ test('of several subscriptions, a free one that is named becomes the paid one', 
   expect(await shop.ok(ada.who, 'GET /api/billing/plans')).toMatchObject({ allowsSeveral: true });
   const upgrade = await ada.buy({ ...pro, subscriptionId });
   expect(await ada.track(upgrade)).toMatchObject({ status: 'succeeded', subscription: { id: subscriptionId } });
-  // It is paid now, and another buyer's is none of theirs.
+  // The subscription is paid now, and another buyer cannot name it.
   expect(await ada.refused({ ...pro, subscriptionId })).toEqual([409, 'ALREADY_SUBSCRIBED']);
   const bob = await Buyer.of(shop);
   expect(await bob.refused({ ...pro, subscriptionId })).toEqual([404, 'SUBSCRIPTION_NOT_FOUND']);

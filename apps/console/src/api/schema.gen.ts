@@ -9719,7 +9719,7 @@ export interface components {
              * @enum {string|null}
              */
             holder: "member" | "invited" | "stranger" | null;
-            /** @description Of a member. */
+            /** @description The name of a member. */
             name: string | null;
         };
         SeatsView: {
@@ -9838,7 +9838,7 @@ export interface components {
             since: string;
             /** @description Units a day, UTC, oldest first; the last one is today. */
             perDay: number[];
-            /** @description Of all these days. Not their sum where the meter takes a maximum, an average or different values. */
+            /** @description The usage of all these days; not their sum where the meter takes a maximum, an average or different values. */
             total: number;
         };
         UsageEventBody: {

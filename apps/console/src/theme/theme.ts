@@ -42,7 +42,7 @@ const SANS = '"Onest Variable", system-ui, -apple-system, "Segoe UI", Roboto, sa
 /** For identifiers, keys and codes; nothing is downloaded for it. */
 export const MONO = 'ui-monospace, SFMono-Regular, Consolas, monospace';
 
-/** Of a filled button that can't be used: in the colour of its area. */
+/** The background of a filled button that can't be used: in the colour of its area. */
 export const restingColour = ({ vars }: Pick<Theme, 'vars'>): string =>
   `color-mix(in srgb, ${vars!.palette.primary.main} 14%, ${vars!.palette.background.paper})`;
 

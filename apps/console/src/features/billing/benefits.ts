@@ -77,7 +77,7 @@ const actions: Partial<Record<BenefitContent['type'], Action>> = {
 };
 
 /**
- * What a holder has to do before a benefit is granted, and the button for it, by the code of the failure: the billing
+ * The step that a holder has to take before a benefit is granted, and its button, by the code of the failure: the billing
  * provider's words are for the merchant.
  */
 export function neededAction({ type }: BenefitContent, code: string | undefined): Action {

@@ -11,7 +11,7 @@ export function ChangeDialog(props: {
   readonly title: string;
   /** "Change plan". */
   readonly verb: string;
-  /** What is paid for: "Pro monthly". */
+  /** The purchase in words: "Pro monthly". */
   readonly what: string;
   readonly target: Target;
   readonly per?: string;

@@ -52,7 +52,7 @@ export function DueNotices({ subscriptions }: { readonly subscriptions: readonly
 const AGAIN = 3000;
 const TIMES = 4;
 
-/** What happened on the pages of the billing provider, for those who come back from there. */
+/** Says what happened on the pages of the billing provider, to those who come back from there. */
 export function CardReturn() {
   const before = beforeIn(useSearchParams()[0]);
   return before && <Returned before={before} />;

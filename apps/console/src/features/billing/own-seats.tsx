@@ -14,7 +14,7 @@ const readSeats = (organizationId: string) =>
   answer(api.GET('/api/billing/own-seats', { params: { query: { organizationId } } }));
 
 type OwnSeat = Awaited<ReturnType<typeof readSeats>>['seats'][number] & {
-  /** Of the organization that pays. */
+  /** The name of the organization that pays. */
   readonly payer: string;
 };
 

@@ -30,6 +30,6 @@ export function wayTo<S extends Running>(
   return isUpgrade ? { to: 'buy', upgrades: subscription } : { to: 'change', subscription };
 }
 
-/** Those that cost something first: the others are rarely what a person means. */
+/** Subscriptions that cost something come first: the others are rarely what a person means. */
 export const changeableOf = <S extends Running>(running: readonly S[]): readonly S[] =>
   running.filter((one) => commandsFor(one).change).toSorted((a, b) => Number(a.amount === 0) - Number(b.amount === 0));

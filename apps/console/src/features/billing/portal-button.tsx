@@ -14,7 +14,7 @@ export function PortalButton(
     readonly children: string;
     /** The subject of the button, for screen readers, where its text alone does not say it. */
     readonly about?: string;
-    /** It is opened for another card: the page to which one returns says what happened. */
+    /** Whether the pages are opened for another card: the page to which one returns then says what happened. */
     readonly isForCard?: boolean;
   },
 ) {

@@ -82,7 +82,7 @@ export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
   );
 }
 
-/** What happens with the chosen plan, and the buttons. @param props.second where it would be bought beside another one */
+/** Says what happens with the chosen plan, and has the buttons. @param props.second where it would be bought beside another */
 function End(props: {
   readonly way: Way<Subscription>;
   readonly running: readonly Subscription[];

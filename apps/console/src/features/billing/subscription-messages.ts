@@ -39,7 +39,7 @@ export const seatStatusText = ({ status, holder }: Pick<Seat, 'status' | 'holder
   waiting[holder ?? ''] ??
   (Object.hasOwn(statuses, status) ? statuses[status]! : { state: 'neutral', text: 'Unknown' });
 
-/** What became of an assignment. */
+/** The result of an assignment, as a message. */
 export function assignedText({ email, name, holder }: Pick<Seat, 'email' | 'name' | 'holder'>) {
   const who = name ?? email ?? 'This person';
   if (holder === 'invited') return [`${who} was invited, and has the seat after joining.`, 'success'] as const;

@@ -58,11 +58,11 @@ const isNothing = ({ duePayments, pendingEmail, codesLeft, ...more }: Omit<Atten
 
 interface NamedDuePayment {
   readonly payment: DuePayment;
-  /** Of the plan. */
+  /** The name of the plan. */
   readonly name: string;
 }
 
-/** Of the account itself. */
+/** Due payments of the account itself. */
 function useNamedDuePayments(): { readonly payments: readonly NamedDuePayment[]; readonly isRead: boolean } {
   const { data } = useDuePayments(accountBilling);
   const { data: subscriptions } = useSubscriptionsOf(accountBilling);

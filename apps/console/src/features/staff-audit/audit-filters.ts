@@ -5,12 +5,12 @@ import { outcomes, wholeFilters } from '../../shared/staff/trail-filters.ts';
 import { everyKind } from '../../shared/staff/trail-kinds.ts';
 import type { Option } from '../../ui/forms/select-field.tsx';
 
-/** Of an action, or of the beginning of several. */
+/** The name of an action, or of the beginning of several. */
 const nameOf = (action: string): string =>
   [...activityKinds, ...organizationKinds].find(({ value }) => value === action)?.label ??
   activityTitle({ action, outcome: 'done', details: {} });
 
-/** What a filter by actions is called where a list of all kinds would not have it. */
+/** The name of a filter by actions that the list of activities may lack. */
 export const actionsLabel = (action: string): string =>
   everyKind.find(({ filters }) => filters.action === action)?.label ?? action.split(',').map(nameOf).join(', ');
 

@@ -29,7 +29,7 @@ function linkFact(label: string, list: string, id: string | null | undefined, na
 
 const textFact = (label: string, text: string | null | undefined): Facts => (text ? [[label, text]] : []);
 
-/** What was bought by whom, the sums in the order of an invoice, then its papers. */
+/** The purchase and its customer, the sums in the order of an invoice, then the papers. */
 export function orderFacts(of: Details): Facts {
   const { currency = 'usd' } = of;
   const sum = (label: string, amount = 0): Facts =>

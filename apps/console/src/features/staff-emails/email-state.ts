@@ -55,7 +55,7 @@ const refused: readonly (readonly [RegExp, string])[] = [
   [/\((?:ECONNECTION|ESOCKET|ETIMEDOUT|EDNS)\)/, 'The email server could not be reached.'],
 ];
 
-/** What an error of a mail server means; undefined where only its own words are known. */
+/** The meaning of an error of a mail server; undefined where only its own words are known. */
 export const errorMeaning = (error: string): string | undefined =>
   refused.find(([pattern]) => pattern.test(error))?.[1];
 

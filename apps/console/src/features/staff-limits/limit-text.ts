@@ -46,7 +46,7 @@ export function leftText(windowEndsAt: string, now: number): string {
 }
 
 /**
- * What is counted, in words for the dialog that clears it.
+ * The subject of a counter, in words for the dialog that clears it.
  * @param sought what found it: whom a counter is about is not stored, only a digest of it
  */
 export const subjectText = (

@@ -2,7 +2,7 @@ import { LinkField } from '../../shared/oauth/app-fields.tsx';
 import { ReasonField } from '../../shared/staff/reason-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 
-/** What admins enter for a client beside name and redirect URIs, and why. @param props.logo the address that is stored */
+/** Fields of a client beside name and redirect URIs, and of the reason. @param props.logo the address that is stored */
 export const ClientFields = ({ logo = '' }: { readonly logo?: string }) => (
   <>
     <LinkField name="logo" label="Address of its logo (optional)" stored={logo} />

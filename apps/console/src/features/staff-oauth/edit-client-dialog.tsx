@@ -13,7 +13,7 @@ import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { ClientFields } from './client-fields.tsx';
 
-/** Those of the metadata of a client (RFC 7591 §2) that the form has, or that say which fields it has. */
+/** Metadata of a client (RFC 7591 §2) that the form has, or that says which fields it has. */
 interface Registered {
   readonly client_name?: string;
   readonly redirect_uris?: readonly string[];

@@ -6,7 +6,7 @@ import { answer, api } from '../../api/client.ts';
 export interface BillingOwner {
   /** For the query or the body of a request; the own account is named by nothing. */
   readonly named: { readonly organizationId?: string };
-  /** Of the organization; undefined: the account pays. */
+  /** The name of the organization; undefined: the account pays. */
   readonly name?: string;
   /** The path of the summary; all other pages are below it. */
   readonly path: string;

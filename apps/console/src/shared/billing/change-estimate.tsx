@@ -43,7 +43,7 @@ export function EstimateDialog(props: {
   readonly title: string;
   verb(estimate: Estimate): string;
   readonly per?: string | undefined;
-  /** What is paid for: "Pro monthly", "2 more seats". */
+  /** The purchase in words: "Pro monthly", "2 more seats". */
   readonly what?: string | undefined;
   readonly confirm: ConfirmDialogProps['confirm'];
   readonly inputs?: ReactNode;

@@ -32,7 +32,7 @@ export function useDueBadge(owner: Pick<BillingOwner, 'named' | 'path'> | undefi
   return owner && { [owner.path]: { count: data?.payments.length ?? 0, noun: 'failed payment' } };
 }
 
-/** What failed, when it is tried again, and what ends when. @param props.name of the plan */
+/** Names the failed payment, its next try, and the end of what depends on it. @param props.name of the plan */
 export function DueText({ payment, name }: { readonly payment: DuePayment; readonly name: string }) {
   const { amount, currency, nextAttemptAt } = payment;
   return (

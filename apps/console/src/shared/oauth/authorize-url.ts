@@ -9,10 +9,10 @@ export interface TriedClient {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** What the server says about itself (OpenID Connect Discovery §3, RFC 9728 §2). */
+/** Metadata of the server (OpenID Connect Discovery §3, RFC 9728 §2). */
 export interface TriedServer {
   readonly endpoint: string;
-  /** That a client may ask for which named none at its registration. */
+  /** Scopes that a client may ask for which named none at its registration. */
   readonly scopes: readonly string[];
   readonly prompts: readonly string[];
   readonly resources: readonly string[];
@@ -84,7 +84,7 @@ export const firstValues = (client: TriedClient, server: TriedServer): RequestVa
 export const chosenScopes = (client: TriedClient, server: TriedServer, { scopes }: RequestValues): string[] =>
   scopesFor(client, server).filter((_, at) => scopes[at]);
 
-/** What the server would refuse, by the field at which it is put right. */
+/** Mistakes that the server would refuse, by the field at which each is put right. */
 export function problemsOf(
   client: TriedClient,
   server: TriedServer,

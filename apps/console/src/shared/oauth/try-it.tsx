@@ -23,7 +23,7 @@ export function TryIt({ client, children }: { readonly client: TriedClient; read
             </Soon>
           }
         >
-          {/* It begins anew when the registration changes, and not when the client is read again. */}
+          {/* The builder begins anew when the registration changes, and not when the client is read again. */}
           <AuthorizeUrlBuilder key={JSON.stringify([client.clientId, client.metadata])} client={client} />
         </Suspense>
       )}

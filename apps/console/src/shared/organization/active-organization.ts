@@ -36,7 +36,7 @@ export function useActivate(): (organizationId: string | null) => Promise<void> 
   );
 }
 
-/** Without a word about a refusal: the membership has ended, which the page itself notices. */
+/** Activates without a word about a refusal: the membership has ended, which the page itself notices. */
 function useActivateQuietly(): (organizationId: string | null) => void {
   const activate = useActivate();
   const { session } = useSignedIn();

@@ -44,7 +44,7 @@ export const useMemberships = (): UseQueryResult<Membership[]> =>
     refetchOnWindowFocus: 'always',
   });
 
-/** What the caller may do in an organization. @param id undefined: nothing is asked */
+/** The caller's rights in an organization. @param id undefined: nothing is asked */
 export const useAccess = (id: string | undefined): UseQueryResult<Access> =>
   useQuery({
     queryKey: organizationReads.of(id ?? '', 'access'),

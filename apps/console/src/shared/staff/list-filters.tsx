@@ -84,7 +84,7 @@ export function ListFilters(props: {
   );
 }
 
-/** What can be done about half a value. The search for users takes part of an address. */
+/** The message about half a value. The search for users takes part of an address. */
 function problemOf({ whole, ...filter }: Filter, text: string): ReactNode {
   if (whole === undefined || isWhole({ ...filter, whole }, text)) return undefined;
   const { problem } = wholeValues[whole];

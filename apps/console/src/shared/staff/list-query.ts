@@ -13,7 +13,7 @@ export interface Filter {
   readonly placeholder?: string;
   /** Characters of a text; more are cut off, such as the rest of an API key. */
   readonly length?: number;
-  /** Of a text: a part of it is refused at the field. */
+  /** The kind of the text; a part of one is refused at the field. */
   readonly whole?: keyof typeof wholeValues | undefined;
 }
 

@@ -56,7 +56,7 @@ export default function TimelineEntries(props: {
   );
 }
 
-/** What refusals have in common that stand for each other. */
+/** The values that refusals have in common that stand for each other. */
 const sameness = ({ action, reason, actor, target, ipAddress, device }: TrailEntry): string =>
   JSON.stringify([action, reason, actor.kind, actor.id, target.id, ipAddress, device]);
 

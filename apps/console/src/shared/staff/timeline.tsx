@@ -21,7 +21,7 @@ const BROAD = 560;
 
 /** Entries of the audit trail about one thing, on its page. Its filters are in the URL. */
 export function Timeline(props: {
-  /** What all entries have. */
+  /** The values that all entries have. */
   readonly about: Readonly<Partial<Record<ValueFilter, string>>>;
   readonly kinds: readonly TrailKind[];
   /** The key of the record: when it is outdated, the timeline is. */
@@ -66,7 +66,7 @@ export function Timeline(props: {
   );
 }
 
-/** Of filters that a link brought. */
+/** The label of filters that a link brought. */
 const OTHER = 'Other activity';
 
 function filtersFor(kinds: readonly TrailKind[], chosen: TrailKind | undefined): readonly Filter[] {

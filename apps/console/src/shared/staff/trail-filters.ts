@@ -23,7 +23,7 @@ export const valueFilters = [
 
 export type ValueFilter = (typeof valueFilters)[number];
 
-/** Those that the service refuses unless they are whole. */
+/** Filters that the service refuses unless their values are whole. */
 export const wholeFilters: Readonly<Partial<Record<ValueFilter, Filter['whole']>>> = {
   impersonator: 'id',
   account: 'id',

@@ -51,5 +51,5 @@ export const chosenKind = (kinds: readonly TrailKind[], get: Get): TrailKind | u
     ({ filters: { action = '', actorKind = '' } }) => get('action') === action && get('actorKind') === actorKind,
   );
 
-/** Of all pages. */
+/** The kinds of all pages. */
 export const everyKind = [...personKinds, ...organizationTrailKinds, ...clientKinds];

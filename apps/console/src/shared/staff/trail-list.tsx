@@ -203,7 +203,7 @@ function Origin({ entry: { device, ipAddress }, filterTo }: Cell) {
   );
 }
 
-/** What staff typed; other details have codes of that name. */
+/** The reason that staff typed; other details have codes of that name. */
 const givenReason = ({ actor, impersonator, details }: TrailEntry): string | undefined =>
   actor.kind === 'staff' || impersonator ? textOf(details['reason']) : undefined;
 
@@ -211,7 +211,7 @@ const givenReason = ({ actor, impersonator, details }: TrailEntry): string | und
 function Details({ entry }: { readonly entry: TrailEntry }) {
   const { id, time, action, reason, actor, account, accountId, target, requestId, userAgent, organizationId } = entry;
   const { reason: _, readOnly: __, ...others } = entry.details;
-  // What the row says in words is not said again.
+  // Details that the row says in words are not said again.
   const isSaid = action === 'impersonation.started' || givenReason(entry) !== undefined;
   const facts = [
     ['Time', absoluteTime(new Date(time))],

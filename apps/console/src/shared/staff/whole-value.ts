@@ -1,5 +1,4 @@
 interface WholeValue {
-  /** What an empty field shows. */
   readonly placeholder: string;
   readonly problem: string;
   accepts(value: string): boolean;

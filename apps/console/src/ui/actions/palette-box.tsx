@@ -4,7 +4,7 @@ import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, 
 import { announce } from '../feedback/live-regions.tsx';
 import { isBusy, useLetterKey, withControl } from '../preferences/use-letter-key.ts';
 
-/** What the box of a palette hands to its list. */
+/** The props that the box of a palette hands to its list. */
 export interface InPalette {
   readonly label: string;
   readonly placeholder: string;

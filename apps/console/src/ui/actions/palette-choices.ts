@@ -30,11 +30,11 @@ const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/\
 export const matches = (typed: string, label: string): boolean =>
   wordsOf(typed).every((start) => wordsOf(label).some((word) => word.startsWith(start)));
 
-/** Those that match; at most eight. */
+/** The things that match; at most eight. */
 export const fitting = <Thing extends Named>(typed: string, things: readonly Thing[]): readonly Thing[] =>
   things.filter(({ label }) => matches(typed, label)).slice(0, MOST);
 
-/** What is on the page comes first in a palette, because it is there at once. */
+/** Acts of the page come first in a palette, because they are there at once. */
 export const actChoices = (typed: string, acts: readonly OfferedAct[]): Choice[] =>
   fitting(typed, acts).map(({ label, run }) => ({
     key: `act ${label}`,

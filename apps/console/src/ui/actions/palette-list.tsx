@@ -15,7 +15,7 @@ export function PaletteList(
 ) {
   const { label, placeholder, input, typed, type, isOpen, setOpen, hadFocus, choices } = props;
   const navigate = useNavigate();
-  // It takes the place of an input, whose focus it keeps.
+  // The box takes the place of an input, whose focus it keeps.
   useLayoutEffect(() => {
     if (!hadFocus) return;
     input.current?.focus();

@@ -16,19 +16,19 @@ export interface FailedAttempt {
   readonly error: string;
 }
 
-/** Which dead deliveries are tried again at once. */
+/** Selects the dead deliveries that are tried again at once. */
 export interface DeadFilters {
   readonly type?: string | undefined;
   /** The id of an object, or a `webhook-id`. */
   readonly about?: string | undefined;
-  /** That came at this time or later. */
+  /** The earliest time of receipt. */
   readonly receivedFrom?: string | undefined;
 }
 
 /** Dead deliveries. */
 export interface DeadCount {
   readonly withBody: number;
-  /** They cannot be tried again. */
+  /** Deliveries without a body cannot be tried again. */
   readonly withoutBody: number;
 }
 

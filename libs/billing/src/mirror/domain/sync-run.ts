@@ -167,7 +167,7 @@ export function added(tally: Tally, found: Partial<Tally>): Tally {
   return { created, updated, deleted, unchanged: sum('unchanged'), broken: sum('broken') };
 }
 
-/** Of all kinds together. */
+/** The tally of all kinds together. */
 export const totalOf = ({ progress }: Pick<SyncRun, 'progress'>): Tally =>
   progress.reduce((total, { tally }) => added(total, tally), NOTHING);
 

@@ -19,7 +19,7 @@ export interface UnitsOfDay {
 export interface UsageCalls {
   /** All or nothing: one invalid event fails the batch, and the third part of its location is its index. */
   ingest(events: readonly UsageEvent[]): Promise<{ readonly inserted: number; readonly duplicates: number }>;
-  /** What a meter counted of a customer, by days of UTC; `total` is no sum for meters that take a maximum or average. */
+  /** Units of a customer on a meter, by days of UTC; `total` is no sum for meters that take a maximum or average. */
   days(asked: {
     readonly meterId: string;
     readonly externalCustomerId: string;

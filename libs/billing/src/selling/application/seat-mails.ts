@@ -44,7 +44,7 @@ export class SeatMails {
     });
   }
 
-  /** What an invitation says of a seat that comes with it. */
+  /** The sentence of an invitation about the seat that comes with it. */
   static gift(plan: string): string {
     return `You get a seat of ${unlinked(plan)} with it.`;
   }

@@ -38,7 +38,7 @@ interface Holder {
 export interface SeatHolder {
   /** `invited`: has it once the invitation is accepted; `stranger`: neither. Null: an account pays, which has no members. */
   readonly status: 'member' | 'invited' | 'stranger' | null;
-  /** Of a member. */
+  /** The name of a member. */
   readonly name: string | null;
 }
 
@@ -162,7 +162,7 @@ export class Seats {
     const { owner, object } = await this.find(asked, 'charge');
     const { email, member, status } = await this.holders.of(caller, owner, address);
     const plan = await this.planOf(object.fields.productId);
-    // What the seat gives is found by the id of its holder, and the seat is taken back when the member leaves.
+    // The id of the holder finds what the seat gives, and the seat is taken back when the member leaves.
     const holder = { email, ...(member && { externalMemberId: member.id }) };
     const seat = await this.change(asked, owner, {
       act: 'assign',

@@ -14,7 +14,7 @@ export class SeatView extends CustomerSeatView {
    * accepted; `stranger`, neither. Null: an account pays, or the seat is free.
    */
   @ApiProperty({ enum: ['member', 'invited', 'stranger'], nullable: true, type: String }) holder!: ShownSeat['status'];
-  /** Of a member. */
+  /** The name of a member. */
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
 
   static shown({ seat, status, name }: ShownSeat): SeatView {

@@ -19,7 +19,7 @@ export interface DaysOfMeter {
   readonly since: Date;
   /** Units each day, oldest first; the last one is today. */
   readonly perDay: readonly number[];
-  /** Of all these days, as the meter counts. */
+  /** The usage of all these days, as the meter counts. */
   readonly total: number;
 }
 

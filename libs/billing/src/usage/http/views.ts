@@ -39,7 +39,7 @@ export class MeterUsageView {
   since!: Date;
   /** Units a day, UTC, oldest first; the last one is today. */
   perDay!: number[];
-  /** Of all these days. Not their sum where the meter takes a maximum, an average or different values. */
+  /** The usage of all these days; not their sum where the meter takes a maximum, an average or different values. */
   total!: number;
 
   static of({ meter, since, perDay, total }: Awaited<ReturnType<MeterUsage['of']>>): MeterUsageView {

@@ -91,14 +91,14 @@ export class UserOrganizations {
 export interface KnownAddress {
   /** `invited`: an invitation is open. */
   readonly status: 'member' | 'invited';
-  /** Of a member. */
+  /** The name of a member. */
   readonly name: string | null;
 }
 
 export interface InvitationWish {
   readonly organizationId: string;
   readonly email: string;
-  /** What comes with the membership, as a sentence of the mail. */
+  /** The sentence of the mail about what comes with the membership. */
   readonly gift: string;
 }
 

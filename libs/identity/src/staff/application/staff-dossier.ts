@@ -14,7 +14,7 @@ import { StaffRefusal } from '../domain/staff-refusals.ts';
 
 const MOST_MAILS = 5;
 
-/** Of the room two-factor: a sign-in that failed after the right password. */
+/** The action of the room two-factor; refused, it is a sign-in that failed after the right password. */
 const SECOND_STEP = 'two-factor.passed';
 
 /** An account at a provider. */

@@ -207,7 +207,7 @@ function aboutStart({ id, filters, state, rows }: AuditExport) {
   };
 }
 
-/** What staff typed; null where nothing was, and once the account is deleted. */
+/** The reason that staff typed; null where none was, and once the account is deleted. */
 const reasonGiven = ({ reason }: AuditDetails): string | null => (typeof reason === 'string' ? reason : null);
 
 function lineOf({ actor, target, time, details, ...one }: AuditEntry): string {

@@ -9,7 +9,7 @@ import { AtTime } from '#shared-kernel/http/staff-list.dto';
 import type { PageOfTrail } from '../application/staff-audit.ts';
 
 const TEXT_LENGTH = 255;
-/** Of a client id that is a URL. */
+/** The most characters of a client id that is a URL. */
 const ID_LENGTH = 2048;
 const NEWER = 'newer.';
 

@@ -128,7 +128,7 @@ function alternativesOf(query: AuditQuery): Condition[][] {
   return both.flatMap((one) => kinds.map((other) => [...one, ...other]));
 }
 
-/** What is no id of an account has acted under another one, such as the name of a job. */
+/** An id that is not of an account, such as the name of a job, has no programs that act for it. */
 const actedBy = (id: string): Condition[][] =>
   isUuid(id) ? [[['actor_id = ?', id]], [[BY_PROGRAM, id]]] : [[['actor_id = ?', id]]];
 

@@ -66,7 +66,7 @@ export class DatabaseAuditTrail extends AuditTrail {
   }
 }
 
-/** What the page of an account asks: its whole timeline, and its latest sign-ins. A text more is a plan more that is kept. */
+/** Queries of the page of an account: its whole timeline, and its latest sign-ins. Each further text is a further kept plan. */
 const isFrequent = ({ concerning, accountId, action, ...others }: AuditQuery) =>
   concerning === undefined
     ? accountId !== undefined && action === SIGN_IN
