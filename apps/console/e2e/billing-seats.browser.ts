@@ -30,7 +30,7 @@ describe('seats', () => {
     await page.getByRole('navigation', { name: 'Organization' }).getByRole('link', { name: 'Billing' }).click();
     await page.getByRole('radio', { name: 'Team', exact: true }).check();
     await page.getByLabel('Number of seats').fill('1');
-    await page.getByText('$5.00 per seat per month, for Acme Orders').waitFor();
+    await page.getByText('Paying as Acme Orders').waitFor();
     await expectAccessible(page);
     await click(page, 'Continue to payment');
     await pay(page, 'succeeds');

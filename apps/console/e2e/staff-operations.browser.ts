@@ -26,7 +26,7 @@ describe('an email that did not arrive', () => {
     await deliver();
 
     await visit(page, `/staff/users/${await userIdOf(holder.page)}`);
-    await page.getByText('1 email didn’t arrive.').waitFor();
+    await page.getByText('1 email didn’t arrive: “Confirm email”').waitFor();
     await page.getByRole('link', { name: 'Show emails' }).click();
     const row = page.getByRole('table', { name: 'Emails' }).getByRole('row').filter({ hasText: 'Given up' });
     await row.getByText(holder.email).waitFor();

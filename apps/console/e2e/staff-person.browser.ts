@@ -348,7 +348,8 @@ describe('a person in the staff console', () => {
     await visit(page, `/staff/organizations/${ada.id}`);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const deletion = page.getByRole('dialog', { name: /^Delete / });
-    await deletion.getByText('2 members lose access at once. The owners are told by email.').waitFor();
+    await deletion.getByText('2 memberships', { exact: true }).waitFor();
+    await deletion.getByText('The owners are told by email.').waitFor();
     await deletion.getByLabel(`Type ${ada.acme.name} to confirm`).fill(ada.acme.name);
     await clickInDialog(page, 'Delete organization');
     await deletion.getByText('Say why, for colleagues').waitFor();

@@ -215,7 +215,6 @@ function Details({ entry }: { readonly entry: TrailEntry }) {
   const isSaid = action === 'impersonation.started' || givenReason(entry) !== undefined;
   const facts = [
     ['Time', absoluteTime(new Date(time))],
-    ['Reason', givenReason(entry) ?? null],
     ['Action', action],
     ['Refusal', reason],
     ['Actor', actor.id],
