@@ -26,7 +26,7 @@ const firstOf = (list: string) => async (page: Page) => {
 const priced = async (page: Page) => {
   await pressForDialog('Change plan')(page);
   await page.getByRole('dialog').getByLabel('Plan').selectOption({ index: 1 });
-  await clickInDialog(page, 'See what it costs');
+  await clickInDialog(page, 'Review change');
   await page.getByText('An estimate without taxes.').waitFor();
 };
 
@@ -194,10 +194,10 @@ describe('billing in the staff console', () => {
     await visit(page, path);
     await click(page, 'Change seats');
     const dialog = page.getByRole('dialog');
-    await clickInDialog(page, 'See what it costs');
+    await clickInDialog(page, 'Review change');
     await dialog.getByText('The subscription has this number.').waitFor();
     await dialog.getByLabel('Number of seats').fill('4');
-    await clickInDialog(page, 'See what it costs');
+    await clickInDialog(page, 'Review change');
     await page.getByRole('dialog', { name: 'Change to 4 seats?' }).waitFor();
     await dialog.getByText(/^\$\d+\.\d\d plus tax$/).waitFor();
     await clickInDialog(page, 'Change seats');

@@ -64,6 +64,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST set-active': { send: byId, allowed: members },
   'POST set-active-team': { send: ({ teamId }) => ({ teamId }), allowed: nobody },
   'POST update': { send: ({ organizationId }) => ({ organizationId, data: { name: 'Taken' } }), allowed: admins },
+  'GET deletion-preview': { send: byId, allowed: nobody },
   'POST delete': { send: byId, allowed: nobody },
   'POST invite-member': {
     send: ({ organizationId }) => ({ organizationId, email: 'friend@example.com', role: 'owner' }),

@@ -77,7 +77,7 @@ function AskSeats({ of: { seats }, choose, onClose }: Asking) {
       <Form of={form}>
         <SeatsField autoFocus hint={seats === null ? undefined : `${counted(seats, 'seat')} now.`} />
         <PaymentField />
-        <SubmitButton cancel={onClose}>See what it costs</SubmitButton>
+        <SubmitButton cancel={onClose}>Review change</SubmitButton>
       </Form>
     </DialogFrame>
   );
@@ -138,7 +138,7 @@ function PlanForm(props: Asking & { readonly plans: readonly Product[]; readonly
         hint={isCut && `Of the ${MOST} newest products.`}
       />
       <PaymentField />
-      <SubmitButton cancel={onClose}>See what it costs</SubmitButton>
+      <SubmitButton cancel={onClose}>Review change</SubmitButton>
     </Form>
   );
 }
