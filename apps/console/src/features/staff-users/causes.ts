@@ -3,6 +3,7 @@ import { counted } from '../../messages/counted.ts';
 import { type Details, listOf, textOf } from '../../shared/audit/audit-messages.ts';
 import { listText } from '../../shared/organization/role-names.ts';
 import { providerName } from '../../shared/social/social.ts';
+import { templateText } from '../../shared/staff/email-names.ts';
 import { absoluteTime, minuteTime } from '../../ui/time/time-messages.ts';
 
 export type Cause = components['schemas']['CauseView'];
@@ -69,18 +70,12 @@ function providersText({ names, providers }: Details): string {
   return typeof providers === 'number' ? counted(providers, 'linked account') : 'linked accounts';
 }
 
-/** "reset-password" as "Reset password". */
-function titled(kind: string): string {
-  const words = kind.replaceAll('-', ' ');
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
-}
-
 function mailsText({ mails }: Details): string {
   const all = Array.isArray(mails) ? (mails as readonly Details[]) : [];
   const { kind, createdAt, state, error } = all[0] ?? {};
   const time = timeIn(createdAt);
   const outcome = mailStates[textOf(state) ?? ''];
-  const latest = [`“${titled(textOf(kind) ?? 'unknown')}”`, time && `of ${time}`].filter(Boolean).join(' ');
+  const latest = [`“${templateText(textOf(kind) ?? 'unknown')}”`, time && `of ${time}`].filter(Boolean).join(' ');
   const failure = textOf(error);
   return [
     `${counted(all.length, 'email')} didn’t arrive${all.length > 1 ? '. The latest:' : ':'} ${latest}${outcome ? `; ${outcome}` : ''}.`,
