@@ -84,7 +84,7 @@ GET    /api/auth/verify-email                anonymous+session 100 per 10 s  aut
 GET    /api/billing/account                  session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/benefits                 session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/checkouts/:id            session+api-key(billing.read) 100 per 10 s  billing
-GET    /api/billing/due-payments             session+api-key(billing.read) 100 per 10 s  billing
+GET    /api/billing/due-payments             session+api-key(billing.read) 20 per 10 s   billing
 GET    /api/billing/entitlements             session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/license-keys             session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/license-keys/:id         session           20 per 10 s   billing
@@ -98,7 +98,7 @@ GET    /api/billing/subscriptions/:id        session+api-key(billing.read) 100 p
 GET    /api/billing/subscriptions/:id/estimate session           20 per 10 s   billing
 GET    /api/billing/subscriptions/:id/seats  session+api-key(billing.read) 20 per 10 s   billing
 GET    /api/billing/usage                    session+api-key(billing.read) 100 per 10 s  billing
-GET    /api/billing/usage/meters/:id         session+api-key(billing.read) 100 per 10 s  billing
+GET    /api/billing/usage/meters/:id         session+api-key(billing.read) 20 per 10 s   billing
 GET    /api/staff/api-keys                   staff             100 per 10 s  staff
 GET    /api/staff/api-keys/:id               staff             100 per 10 s  staff
 GET    /api/staff/api-keys/:id/usage         staff             100 per 10 s  staff

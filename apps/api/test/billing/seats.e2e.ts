@@ -105,6 +105,20 @@ test('a seat whose invitation cannot be sent is there, as that of a stranger', a
   expect(await listed(team)).toMatchObject([{ email: guest.email, holder: 'stranger' }]);
 });
 
+test('a seat stays with its member, whoever has the address by now', async () => {
+  const team = await aTeam();
+  const { owner, organizationId } = team;
+  const bob = await joined(shop.app, owner, organizationId, 'bob');
+  const carol = await joined(shop.app, owner, organizationId, 'carol');
+  await give(team, bob.email);
+  const rename = (id: string, email: string) =>
+    shop.app.database.rows('update "user" set email = $1 where id = $2', email, id);
+  await rename(bob.id, `new-${bob.email}`);
+  await rename(carol.id, bob.email);
+  expect(await ownSeats(carol, organizationId)).toEqual([]);
+  expect(await ownSeats(bob, organizationId)).toMatchObject([{ plan: 'Team' }]);
+});
+
 test('the seat of a person’s own subscription is mailed to its address, and belongs to no organization', async () => {
   const ada = await shop.person();
   const { subscriptionId } = await buy(shop.platform, ada.id, 'Team', { seats: 1 });

@@ -149,7 +149,10 @@ export const rateLimits: readonly RateLimit[] = [
   {
     ...sensitive,
     limit: 20,
-    routes: ['details', 'portal', 'orders/:id/*', 'subscriptions/:id/*', 'license-keys/:id*'].map(billing),
+    routes: [
+      ...['details', 'portal', 'orders/:id/*', 'subscriptions/:id/*', 'license-keys/:id*'],
+      ...['due-payments', 'usage/meters/:id'],
+    ].map(billing),
   },
   // Each asks the provider where it is, and a program verifies a token.
   { ...sensitive, limit: 10, routes: auth('link-social', 'oauth2/link', 'reauthenticate/social') },

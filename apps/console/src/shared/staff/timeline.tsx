@@ -28,14 +28,13 @@ export function Timeline(props: {
   readonly within: readonly unknown[];
 }) {
   const { about, kinds, within } = props;
-  const { get, set, clear } = useUrlState();
+  const { get, set, setAll, clear } = useUrlState();
   const chosen = names.filter((name) => get(name) !== '');
   const filters = { ...about, ...Object.fromEntries(chosen.map((name) => [name, get(name)])) };
   const kind = chosenKind(kinds, get);
   const choose = (label: string) => {
     const { action = '', actorKind = '' } = kinds.find((one) => one.label === label)?.filters ?? {};
-    set('action', action);
-    set('actorKind', actorKind);
+    setAll({ action, actorKind });
   };
   return (
     <Section title="Timeline" action={<Link to={trailPath(filters)}>Open in the audit trail</Link>}>

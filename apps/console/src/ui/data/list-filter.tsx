@@ -151,6 +151,9 @@ export function FilterText(props: {
   );
 }
 
+const setOne = (params: URLSearchParams, name: string, value: string): void =>
+  value ? params.set(name, value) : params.delete(name);
+
 /** Keeps the view of a page in the URL: a reload, Back and a shared link show the same. Other parameters stay. */
 export function useUrlState() {
   const [params, setParams] = useSearchParams();
@@ -167,7 +170,9 @@ export function useUrlState() {
   };
   return {
     get: (name: string) => params.get(name) ?? '',
-    set: (name: string, value: string) => change((now) => (value ? now.set(name, value) : now.delete(name))),
+    set: (name: string, value: string) => change((now) => setOne(now, name, value)),
+    setAll: (values: Readonly<Record<string, string>>) =>
+      change((now) => Object.entries(values).forEach(([name, value]) => setOne(now, name, value))),
     clear: (...names: string[]) => change((now) => names.forEach((name) => now.delete(name))),
   };
 }

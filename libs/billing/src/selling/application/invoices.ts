@@ -120,10 +120,10 @@ export class Invoices {
     const corrected = Object.keys(details);
     if (corrected.length > 0) await this.gateway.orders.correct(orderId, details).catch(refusedInvoice);
     await this.gateway.orders.generateInvoice(orderId).catch(refusedInvoice);
-    await this.refreshing.now('order', orderId, 'interactive').catch(refusedByProvider);
     await this.uow.run(async () => {
       const action = orderActions['billing.invoice.requested'];
       this.audit.record({ action, ...about, details: { orderId, corrected } });
     });
+    await this.refreshing.now('order', orderId, 'interactive').catch(refusedByProvider);
   }
 }

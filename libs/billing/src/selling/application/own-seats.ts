@@ -16,8 +16,6 @@ export interface OwnSeat {
   readonly grants: readonly JsonObject[];
 }
 
-const PAGE = { limit: 100, offset: 0, newestFirst: true };
-
 /** Seats that the caller has of what an organization pays for. */
 @Injectable()
 export class OwnSeats {
@@ -35,8 +33,11 @@ export class OwnSeats {
     const customerId = (await this.links.find(owner))?.customerId ?? null;
     if (customerId === null) return [];
     const { userId, email, emailConfirmed } = caller;
-    const isOwn = (seat: Mirrored<'customer_seat'>) =>
-      isOfMember(seat.raw, userId) || (emailConfirmed && isHeldBy(seat, email));
+    // An address may belong to another member by now, so it decides only where the seat names no account.
+    const isOwn = (seat: Mirrored<'customer_seat'>) => {
+      const memberOf = accountOf(seat.raw);
+      return memberOf === undefined ? emailConfirmed && isHeldBy(seat, email) : memberOf === userId;
+    };
     const seats = await this.reading.all('customer_seat', { customerId, status: ['claimed'] });
     return Promise.all(seats.filter(isOwn).map((seat) => this.shown(customerId, seat)));
   }
@@ -44,8 +45,9 @@ export class OwnSeats {
   private async shown(customerId: string, { fields }: Mirrored<'customer_seat'>): Promise<OwnSeat> {
     const { id, subscriptionId, orderId, memberId, claimedAt } = fields;
     const source = subscriptionId === null ? { orderId: orderId ?? '' } : { subscriptionId };
-    const grants = await this.reading.list('benefit_grant', { customerId, ...source }, PAGE);
-    const own = grants.items.filter((grant) => grant.fields.memberId === memberId && !grant.fields.isRevoked);
+    // Grants without a member are those of the organization.
+    const grants = memberId === null ? [] : await this.reading.all('benefit_grant', { customerId, ...source });
+    const own = grants.filter((grant) => grant.fields.memberId === memberId && !grant.fields.isRevoked);
     return {
       id,
       plan: await this.planOf(subscriptionId, orderId),
@@ -65,5 +67,5 @@ export class OwnSeats {
   }
 }
 
-const isOfMember = ({ member }: JsonObject, userId: string): boolean =>
-  isJsonObject(member) && member.external_id === userId;
+const accountOf = ({ member }: JsonObject): string | undefined =>
+  isJsonObject(member) && typeof member.external_id === 'string' ? member.external_id : undefined;

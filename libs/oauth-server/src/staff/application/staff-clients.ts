@@ -45,6 +45,8 @@ export interface ClientOfStaff extends Remark {
   readonly ownerId?: string | undefined;
 }
 
+/** The next fetch of the document would undo the change. */
+const NOT_FROM_DOCUMENT = { member: 'client_id', problem: 'must not be the address of a metadata document' };
 const SAME_METHOD = { member: 'token_endpoint_auth_method', problem: 'must not begin to need a secret' };
 const NONE: GrantCount = { grants: 0, users: 0 };
 
@@ -124,6 +126,7 @@ export class StaffClients {
   ): Promise<FoundClient> {
     this.mustKnowScopes(metadata);
     await this.changing(caller, id, async (client) => {
+      if (client.documentFetchedAt) throw RegistrationRefusal.INVALID_CLIENT_METADATA(NOT_FROM_DOCUMENT);
       const wanted = this.editing.read({ ...metadataOf(client), ...metadata });
       const { secret } = await this.editing.replace(client, wanted, 'staff', remark);
       // A new secret would be shown to nobody.

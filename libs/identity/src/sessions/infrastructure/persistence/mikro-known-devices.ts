@@ -11,6 +11,7 @@ import {
 } from '../../domain/known-device.ts';
 import { KnownDeviceSchema } from './session.schema.ts';
 import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { CREDENTIAL, type SignInName } from '../../../users/index.ts';
 
@@ -93,11 +94,14 @@ export class PreparedSignInSubjectLookup extends SignInSubjectLookup {
   }
 
   async ofAccount(id: string): Promise<SubjectsOfAccount> {
-    const [account] = await this.prepared.query<{ password: string | null; devices: readonly string[] }>(
-      'sign_in_subjects_of_account',
-      SUBJECTS_OF_ACCOUNT,
-      [id],
-    );
+    // PostgreSQL would refuse to compare an id with another text.
+    const [account] = isUuid(id)
+      ? await this.prepared.query<{ password: string | null; devices: readonly string[] }>(
+          'sign_in_subjects_of_account',
+          SUBJECTS_OF_ACCOUNT,
+          [id],
+        )
+      : [];
     const { password = null, devices = [] } = account ?? {};
     return {
       elsewhere: subjectOfAccount({ id, password, device: null }),
