@@ -150,8 +150,13 @@ export const rateLimits: readonly RateLimit[] = [
     ...sensitive,
     limit: 20,
     routes: [
-      ...['details', 'portal', 'orders/:id/*', 'subscriptions/:id/*', 'license-keys/:id*'],
-      ...['due-payments', 'usage/meters/:id'],
+      'details',
+      'portal',
+      'orders/:id/*',
+      'subscriptions/:id/*',
+      'license-keys/:id*',
+      'due-payments',
+      'usage/meters/:id',
     ].map(billing),
   },
   // Each asks the provider where it is, and a program verifies a token.

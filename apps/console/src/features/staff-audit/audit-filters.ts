@@ -1,14 +1,14 @@
 import { activityKinds, organizationKinds } from '../../shared/audit/activity-kinds.ts';
-import { activityTitle } from '../../shared/audit/activity-title.ts';
 import type { Filter } from '../../shared/staff/list-query.ts';
 import { outcomes, wholeFilters } from '../../shared/staff/trail-filters.ts';
 import { everyKind } from '../../shared/staff/trail-kinds.ts';
+import { staffTitle } from '../../shared/staff/trail-list.tsx';
 import type { Option } from '../../ui/forms/select-field.tsx';
 
 /** The name of an action, or of the beginning of several. */
 const nameOf = (action: string): string =>
   [...activityKinds, ...organizationKinds].find(({ value }) => value === action)?.label ??
-  activityTitle({ action, outcome: 'done', details: {} });
+  staffTitle({ action, outcome: 'done', details: {} });
 
 /** The name of a filter by actions that the list of activities may lack. */
 export const actionsLabel = (action: string): string =>

@@ -89,6 +89,10 @@ const staffTitles: Readonly<Record<string, string | undefined>> = {
   'impersonation.ended': 'Staff stopped acting as this person',
 };
 
+/** The name of an entry for staff. */
+export const staffTitle = (entry: Parameters<typeof activityTitle>[0]): string =>
+  staffTitles[entry.action] ?? activityTitle(entry);
+
 function Happened({ entry, filterTo, older }: Cell & { readonly older: readonly TrailEntry[] }) {
   const { action, outcome, reason, account, details, target } = entry;
   // The id of a session or of an account says less than the person.
@@ -97,7 +101,7 @@ function Happened({ entry, filterTo, older }: Cell & { readonly older: readonly 
   return (
     <Box sx={{ minWidth: { sm: 200 }, overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 8px', alignItems: 'center' }}>
-        <Value to={filterTo('action', action)}>{staffTitles[action] ?? activityTitle(entry)}</Value>
+        <Value to={filterTo('action', action)}>{staffTitle(entry)}</Value>
         {outcome === 'refused' && <StatusChip state="bad" text="Refused" />}
       </Box>
       {outcome === 'refused' && reason && (
