@@ -39,11 +39,21 @@ export const BillingObjectSchema = defineEntity({
   checks: [{ name: 'billing_object_source_check', expression: "source in ('webhook', 'api', 'resync')" }],
   // None on `raw`, also not as a condition: an update that changes no indexed column stays on its page (HOT).
   indexes: [
-    { name: 'billing_object_kind_created_index', properties: ['kind', 'createdUs'] },
+    // In the order of lists, of which each has deleted objects or the others.
+    {
+      name: 'billing_object_kind_created_index',
+      properties: ['kind', 'createdUs', 'id'],
+      where: 'deleted_at is null',
+    },
+    {
+      name: 'billing_object_deleted_index',
+      properties: ['kind', 'createdUs', 'id'],
+      where: 'deleted_at is not null',
+    },
     {
       name: 'billing_object_kind_status_index',
-      properties: ['kind', 'status', 'createdUs'],
-      where: 'status is not null',
+      properties: ['kind', 'status', 'createdUs', 'id'],
+      where: 'status is not null and deleted_at is null',
     },
     {
       name: 'billing_object_customer_index',
