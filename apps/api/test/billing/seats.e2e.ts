@@ -1,9 +1,11 @@
 import { expect, test } from '@jest/globals';
+import { BY_GIVER } from '#billing/selling/application/seat-mails';
+import { Quotas } from '#shared-kernel/application/quotas';
 import { data, joined, somebody, type Somebody } from '../organizations/people.ts';
 import { billingShop, type Wire } from './billing-app.ts';
 import { buy, mirror } from './buying.ts';
 
-const shop = billingShop({ INVITATION_LIMIT: '1' });
+const shop = billingShop({ INVITATION_LIMIT: '1', RATE_LIMIT: 'on' });
 
 interface Team {
   readonly owner: Somebody;
@@ -128,4 +130,31 @@ test('the seat of a person’s own subscription is mailed to its address, and be
   expect(await shop.ok(ada, route, { email })).toMatchObject({ email, holder: null });
   expect((await mailsTo(email))[0]!.text).toContain('ada gave you a seat of Team.');
   expect(await shop.ok(ada, 'GET /api/billing/own-seats')).toEqual({ seats: [] });
+});
+
+test('a member who leaves while the seat is given has none, and gets no mail', async () => {
+  const team = await aTeam();
+  const { owner, organizationId } = team;
+  const bob = await joined(shop.app, owner, organizationId, 'bob');
+  const path = '/v1/customer-seats$';
+  const given = async () =>
+    (await shop.standIn.log()).filter(({ route }) => route?.startsWith('POST /v1/customer-seats')).length;
+  const before = await given();
+  await shop.standIn.control('faults', { path, method: 'POST', times: 1, kind: 'delay', delayMs: 1500 });
+  const giving = give(team, bob.email);
+  while ((await given()) === before) await new Promise((resolve) => setTimeout(resolve, 20));
+  await data(owner.client.organization.removeMember({ organizationId, memberIdOrEmail: bob.email }));
+  expect(await giving).toMatchObject([403, { code: 'SEAT_NEEDS_MEMBER' }]);
+  expect([await listed(team), await kindsTo(bob.email)]).toMatchObject([[{ status: 'revoked' }], ['invitation']]);
+});
+
+test('one person gives a limited number of seats in an hour, of which refused ones do not count', async () => {
+  const team = await aTeam();
+  const bob = await joined(shop.app, team.owner, team.organizationId, 'bob');
+  const quotas = shop.app.app.get(Quotas);
+  for (let given = 2; given < BY_GIVER.limit; given += 1) await quotas.take(BY_GIVER, team.owner.id);
+  expect(await give(team, bob.email)).toMatchObject([200, { holder: 'member' }]);
+  expect(await give(team, bob.email)).toMatchObject([409, { code: 'SEAT_ASSIGNED_ALREADY' }]);
+  expect(await give(team, team.owner.email)).toMatchObject([200, { holder: 'member' }]);
+  expect(await give(team, team.owner.email)).toMatchObject([429, { code: 'TOO_MANY_SEATS_GIVEN' }]);
 });

@@ -88,6 +88,7 @@ export const billingMessages = {
     fields: ['email'],
   },
   SEAT_NOT_FOUND: 'This seat isn’t assigned any more.',
+  TOO_MANY_SEATS_GIVEN: 'You’ve given too many seats. You can give more in {wait}.',
   REFUND_REQUEST_NOT_FOUND: 'This refund no longer exists. Reload the page.',
   REFUND_REQUEST_ID_USED: 'This refund was asked for with other details. Reload the page.',
   REFUND_ORDER_NOT_PAID: 'The order isn’t paid, so there is nothing to refund.',

@@ -8,7 +8,10 @@ import type { BillingOwner } from '../../customers/index.ts';
 import { BillingSettings } from '../../polar/index.ts';
 
 /** To one recipient: seats can be given and removed again and again. */
-const QUOTA = { name: 'seat', limit: 10, windowSeconds: 3600 };
+const BY_RECIPIENT = { name: 'seat', limit: 10, windowSeconds: 3600 };
+
+/** By one person, over all subscriptions: one seat reaches any number of addresses one after the other. */
+export const BY_GIVER = { name: 'seat-giver', limit: 100, windowSeconds: 3600 };
 
 export interface GivenSeat {
   readonly email: string;
@@ -39,7 +42,7 @@ export class SeatMails {
     await this.outbox.mail({
       kind: 'seat-given',
       to: email,
-      quota: QUOTA,
+      quota: BY_RECIPIENT,
       ...this.layout.render({ ...body, action }, 'en'),
     });
   }

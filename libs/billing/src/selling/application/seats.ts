@@ -8,6 +8,8 @@ import {
   UserDirectory,
 } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
+import { Quotas } from '#shared-kernel/application/quotas';
+import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import {
   aboutOwner,
@@ -24,7 +26,7 @@ import { BillingConnection, MirrorReading } from '../../mirror/index.ts';
 import { SubscriptionRefusal } from '../domain/selling-refusals.ts';
 import { Commanding } from './commanding.ts';
 import { subscriptionActions } from './audit-actions.ts';
-import { SeatMails } from './seat-mails.ts';
+import { BY_GIVER, SeatMails } from './seat-mails.ts';
 import { refusedChange } from './subscription-failures.ts';
 
 interface Holder {
@@ -52,16 +54,20 @@ export class SeatHolders {
 
   /** @throws SEAT_NEEDS_MEMBER for a person whom the caller may not invite */
   async of(caller: Caller, owner: BillingOwner, address: string): Promise<Holder> {
-    if (owner.type === 'user') return { email: address, member: undefined, status: null };
-    const user = await this.directory.findByEmail(address);
-    const membership = user && (await this.membership({ userId: user.id, organizationIds: null }, owner));
-    if (user && membership !== 'not-a-member') return { email: user.email, member: user, status: 'member' };
-    const email = address.toLowerCase();
+    const email = normalizeEmail(address);
+    if (email === undefined) throw SubscriptionRefusal.INVALID_SUBSCRIPTION_CHANGE({ fields: { email: 'Not an address' } });
+    if (owner.type === 'user') return { email, member: undefined, status: null };
+    const user = await this.directory.findByEmail(email);
+    if (user && !(await this.hasLeft(owner, user))) return { email, member: user, status: 'member' };
     const isInvited = (await this.people.known(owner.id, [email])).has(email);
     if (!isInvited && (await this.membership(caller, owner, ['invitation', 'create'])) !== 'allowed') {
       throw SubscriptionRefusal.SEAT_NEEDS_MEMBER();
     }
     return { email, member: undefined, status: isInvited ? 'invited' : 'stranger' };
+  }
+
+  async hasLeft(owner: BillingOwner, { id }: Person): Promise<boolean> {
+    return (await this.membership({ userId: id, organizationIds: null }, owner)) === 'not-a-member';
   }
 
   /**
@@ -137,6 +143,7 @@ export class Seats {
     private readonly holders: SeatHolders,
     private readonly products: MirrorReading,
     private readonly mails: SeatMails,
+    private readonly quotas: Quotas,
     private readonly commanding: Commanding,
     private readonly gateway: BillingGateway,
     private readonly connection: BillingConnection,
@@ -155,7 +162,8 @@ export class Seats {
   /**
    * A member has it at once, and is told by mail. Of others the platform knows the address alone: they are invited to the
    * organization, and have it when they join.
-   * @throws NO_SEAT_AVAILABLE, SEAT_ASSIGNED_ALREADY, SEAT_NEEDS_MEMBER, and as `list`
+   * @throws NO_SEAT_AVAILABLE, SEAT_ASSIGNED_ALREADY, SEAT_NEEDS_MEMBER (also when the person leaves meanwhile),
+   *   TOO_MANY_SEATS_GIVEN with the seconds to wait, and as `list`
    */
   async assign(asked: Asked, address: string): Promise<ShownSeat> {
     const { caller } = asked;
@@ -164,6 +172,9 @@ export class Seats {
     const plan = await this.planOf(object.fields.productId);
     // The id of the holder finds what the seat gives, and the seat is taken back when the member leaves.
     const holder = { email, ...(member && { externalMemberId: member.id }) };
+    let hasLeft = false;
+    const retryAfterSeconds = await this.quotas.take(BY_GIVER, caller.userId);
+    if (retryAfterSeconds > 0) throw SubscriptionRefusal.TOO_MANY_SEATS_GIVEN({ retryAfterSeconds });
     const seat = await this.change(asked, owner, {
       act: 'assign',
       target: asked.id,
@@ -171,9 +182,20 @@ export class Seats {
       send: () => this.gateway.seats.assign({ subscriptionId: asked.id, ...holder }),
       isIt: (one) => isHeldBy(one, email),
       also: async () => {
-        if (status !== 'stranger') await this.mails.given(owner, { email, member, plan });
+        hasLeft = member !== undefined && (await this.holders.hasLeft(owner, member));
+        if (!hasLeft && status !== 'stranger') await this.mails.given(owner, { email, member, plan });
       },
+    }).catch(async (error: unknown) => {
+      await this.quotas.giveBack(BY_GIVER, caller.userId);
+      throw error;
     });
+    if (hasLeft) {
+      // The seats of a member who leaves are freed, perhaps before this one was there.
+      await this.revoke(asked, String(seat.id)).catch((error: unknown) => {
+        if (!(error instanceof Refusal && error.code === 'SEAT_NOT_FOUND')) throw error;
+      });
+      throw SubscriptionRefusal.SEAT_NEEDS_MEMBER();
+    }
     const isInvited = status === 'stranger' && (await this.holders.invite(caller, owner, email, plan));
     return { seat, status: isInvited ? 'invited' : status, name: member?.name ?? null };
   }

@@ -49,6 +49,8 @@ export const SubscriptionRefusal = refusals({
   /** Others can have one as well, if the caller may invite them to the organization. */
   SEAT_NEEDS_MEMBER: { status: 403, message: 'Only members of the organization can have a seat' },
   SEAT_NOT_FOUND: { status: 404, message: 'Seat not found' },
+  /** With the seconds to wait. */
+  TOO_MANY_SEATS_GIVEN: { status: 429, message: 'Too many seats were given. Please try again later.' },
 });
 
 export const OrderRefusal = refusals({
