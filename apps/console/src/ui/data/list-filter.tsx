@@ -1,7 +1,7 @@
 import Search from '@mui/icons-material/SearchOutlined';
 import { FormControl, FormLabel, InputAdornment, NativeSelect, OutlinedInput, Stack } from '@mui/material';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { announce } from '../feedback/live-regions.tsx';
 import type { Option } from '../forms/select-field.tsx';
 import { Caption } from '../layout/texts.tsx';
@@ -154,19 +154,22 @@ export function FilterText(props: {
 const setOne = (params: URLSearchParams, name: string, value: string): void =>
   value ? params.set(name, value) : params.delete(name);
 
+/** Of the change under way, which the next one starts from, whichever part of the page makes it. */
+let wanted: URLSearchParams | undefined;
+
 /** Keeps the view of a page in the URL: a reload, Back and a shared link show the same. Other parameters stay. */
 export function useUrlState() {
-  const [params, setParams] = useSearchParams();
-  // The URL updates with a delay; the next change must start from the pending state.
-  const wanted = useRef(params);
-  useEffect(() => {
-    wanted.current = params;
-  }, [params]);
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
   const change = (edit: (params: URLSearchParams) => void) => {
-    const next = new URLSearchParams(wanted.current);
+    // The browser's own: a render may be later than the next change.
+    const next = new URLSearchParams(wanted ?? window.location.search);
     edit(next);
-    wanted.current = next;
-    setParams(next, { replace: true, preventScrollReset: true });
+    wanted = next;
+    const settled = () => {
+      if (wanted === next) wanted = undefined;
+    };
+    Promise.resolve(navigate(`?${next}`, { replace: true, preventScrollReset: true })).then(settled, settled);
   };
   return {
     get: (name: string) => params.get(name) ?? '',
