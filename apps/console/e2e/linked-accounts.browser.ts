@@ -119,7 +119,7 @@ describe('linked accounts', () => {
     const { page } = await withoutPassword('/account/email');
     await page.getByText(`You sign in with ${NAME}.`).waitFor();
     await visit(page, '/account/two-factor');
-    await page.getByText(`${NAME} plus a code only you have`).waitFor();
+    await page.getByText(`Someone with your ${NAME} account still can’t sign in.`).waitFor();
     await visit(page, '/account/devices');
     await page.getByText(`It then asks only for ${NAME}.`).waitFor();
   });
@@ -194,7 +194,7 @@ describe('linked accounts', () => {
     const { page } = await newHolder(consoleApp, { at: '/account/linked' });
     await goToProvider(page, 'Connect');
     await beAtProvider(page, newEmail('other'));
-    await page.getByText('That account has another email than your account here.').waitFor();
+    await page.getByText(/^Use the account for .+@.+ at /).waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
     await expectCount(page.getByRole('alert'), 0);
     await goToProvider(page, 'Connect');

@@ -83,7 +83,7 @@ describe('the entrance where sign-in requires a confirmed email', () => {
     await signUp(page, email, { Company: 'Example Ltd' });
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     await page.goto(await consoleApp.mailedLink(email, 'verify-email'));
-    await page.getByText(`Confirm that ${email} is yours with the password of this account.`).waitFor();
+    await page.getByText(`Enter your password to confirm ${email}.`).waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByRole('heading', { name: 'Set or reset your password' }).waitFor();

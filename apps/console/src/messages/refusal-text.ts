@@ -17,6 +17,8 @@ export interface MessageValues {
   readonly field?: string;
   /** Name of a provider: "Google". */
   readonly provider?: string | undefined;
+  /** Of the account here. */
+  readonly email?: string | undefined;
 }
 
 const table: Record<string, Message> = { ...refusalMessages };
@@ -47,7 +49,7 @@ export function messageFor(
   const code = codeOf(raw);
   const known = Object.hasOwn(table, code);
   const message = known ? table[code]! : refusalMessages.UNKNOWN;
-  const filled: Record<string, unknown> = { code: raw, until: '', ...values };
+  const filled: Record<string, unknown> = { code: raw, until: '', ...values, email: values.email ?? 'your email' };
   const say = (mark: string, name: string, at: number) =>
     String(filled[name] ?? (name === 'provider' ? (at === 0 ? 'The provider' : 'the provider') : mark));
   const text = typeof message === 'string' ? message : message.text;

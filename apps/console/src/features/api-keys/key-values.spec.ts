@@ -120,7 +120,7 @@ describe('when a key ends', () => {
 });
 
 test.each([
-  [null, false, 'Everything you may'],
+  [null, false, 'Full access'],
   [{ gatehouse: ['billing.read'] }, true, 'Read purchases only'],
   [{ gatehouse: ['billing.read', 'other'] }, false, undefined],
   [{ gatehouse: ['billing.read'], files: ['read'] }, false, undefined],

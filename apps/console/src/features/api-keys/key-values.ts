@@ -86,7 +86,7 @@ export type Reach = 'all' | 'billing';
 const BILLING = 'Read purchases only';
 
 export const reaches: readonly { readonly value: Reach; readonly label: string }[] = [
-  { value: 'all', label: 'Everything you may' },
+  { value: 'all', label: 'Full access' },
   { value: 'billing', label: BILLING },
 ];
 

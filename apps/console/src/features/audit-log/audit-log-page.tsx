@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import { refusalNote } from '../../messages/refusal-text.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
+import { actorNames } from '../../shared/audit/actors.ts';
 import { actionText } from '../../shared/audit/audit-messages.ts';
 import {
   organizationReads,
@@ -148,10 +149,7 @@ function Who(props: { readonly actor: LogEntry['actor']; readonly selfId: string
 const otherActors = {
   user: 'Someone who isn’t a member now',
   staff: 'Support staff',
-  'api-key': 'API key',
-  'oauth-client': 'Connected app',
-  system: 'The system',
-  anonymous: 'Someone not signed in',
+  ...actorNames,
 } as const;
 
 /** Entries of a page. */

@@ -18,9 +18,10 @@ export function ConfirmEmail(props: StepProps) {
   const { email, updateTo = email } = props.facts;
   const { found: session } = useRead(() => getSession().catch(() => null));
   const needsPassword = email !== undefined && session !== undefined && session?.user.email !== email;
-  const proof = needsPassword ? ' with the password of this account' : '';
+  const address = updateTo ?? 'this address';
+  const lead = needsPassword ? `Enter your password to confirm ${address}.` : `Confirm that ${address} is yours.`;
   return (
-    <EntranceCard title="Confirm your email" lead={`Confirm that ${updateTo ?? 'this address'} is yours${proof}.`}>
+    <EntranceCard title="Confirm your email" lead={lead}>
       {session === undefined ? (
         <Skeleton variant="rounded" height={42} aria-busy="true" />
       ) : needsPassword ? (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import { errorCode, messageFor } from '../../messages/refusal-text.ts';
-import { type LinkedAccount, type SignInWays, useSignInWays } from '../../shared/account/account-reads.ts';
+import { type LinkedAccount, type SignInWays, useSignedIn, useSignInWays } from '../../shared/account/account-reads.ts';
 import { listText } from '../../shared/organization/role-names.ts';
 import { ProviderIcon } from '../../shared/social/provider-icon.tsx';
 import { providerName, providerOf } from '../../shared/social/social.ts';
@@ -156,6 +156,7 @@ function DisconnectDialog(props: { readonly target: LinkedAccount; readonly ways
 }
 
 function ConnectionFailure() {
+  const { user } = useSignedIn();
   const [query, setQuery] = useSearchParams();
   const box = useRef<HTMLDivElement>(null);
   const connected = query.get('connected');
@@ -169,7 +170,8 @@ function ConnectionFailure() {
     if (error !== null) box.current?.focus();
   }, [error]);
   if (error === null) return null;
-  const { text } = messageFor(errorCode(error), { provider: providerOf(query.get('provider'))?.name });
+  const provider = providerOf(query.get('provider'))?.name;
+  const { text } = messageFor(errorCode(error), { provider, email: user.email });
   return (
     <Alert
       ref={box}

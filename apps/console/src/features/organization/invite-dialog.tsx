@@ -115,8 +115,9 @@ function Room({ wanted }: { readonly wanted: number }) {
   if (memberCount + open + wanted <= memberLimit) return null;
   return (
     <Alert severity="warning">
-      This organization has {memberCount} of {memberLimit} members
-      {open > 0 && ` and ${counted(open, 'pending invitation')}`}. Once it is full, no one else can accept.
+      {memberCount >= memberLimit
+        ? 'This organization is full. Remove someone first.'
+        : `This organization has ${memberCount} of ${memberLimit} members${open > 0 ? ` and ${counted(open, 'pending invitation')}` : ''}. Not everyone you invite will be able to join.`}
     </Alert>
   );
 }

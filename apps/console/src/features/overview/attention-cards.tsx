@@ -17,7 +17,7 @@ import type { Attention, FirstStep } from './attention.ts';
 export function AttentionCards(props: Attention) {
   const { duePayments, pendingEmail, codesLeft, isTwoFactorOff, invitations } = props;
   const { user } = useSignedIn();
-  const { stolen } = usualSignIn(useKnownSignInWays());
+  const { held } = usualSignIn(useKnownSignInWays());
   return (
     <>
       {duePayments.map(({ payment, name }) => (
@@ -43,7 +43,7 @@ export function AttentionCards(props: Attention) {
       )}
       {isTwoFactorOff && (
         <AttentionCard severity="warning" action="Turn on" what="two-factor" to="/account/two-factor/set-up">
-          <strong>Two-factor is off.</strong> Add a second step, so that {stolen} isn’t enough to sign in.
+          <strong>Two-factor is off.</strong> Add a second step, so that someone with {held} still can’t sign in.
         </AttentionCard>
       )}
       {codesLeft !== undefined && (

@@ -11,6 +11,7 @@ import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { activityTitle } from '../../shared/audit/activity-title.ts';
 import { activityKinds } from '../../shared/audit/activity-kinds.ts';
+import { actorNames } from '../../shared/audit/actors.ts';
 import { activityChanges, activityNote, refusedNote } from '../../shared/audit/activity-messages.ts';
 import { isDisputable } from './help.ts';
 import { NotMeDialog } from './not-me-dialog.tsx';
@@ -18,12 +19,10 @@ import { type Activity, useActivity } from './queries.ts';
 
 const actorMessages = {
   you: 'You',
-  'api-key': 'API key',
   app: 'The app',
   other: 'Someone signed in to another account',
   staff: 'Support staff',
-  system: 'The system',
-  anonymous: 'Someone not signed in',
+  ...actorNames,
 } as const;
 
 const columns: readonly Column<Activity>[] = [

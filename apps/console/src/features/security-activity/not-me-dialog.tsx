@@ -209,14 +209,14 @@ function KeyStep({ entry: { action, actor, actorName, target } }: StepProps) {
 
 function TwoFactorStep() {
   const { user } = useSignedIn();
-  const { stolen } = usualSignIn(useKnownSignInWays());
+  const { held } = usualSignIn(useKnownSignInWays());
   return user.twoFactorEnabled ? (
     <Step title="Check two-factor" action={<StepLink to="/account/two-factor">Review two-factor</StepLink>}>
       Create new backup codes, and set up your authenticator again if someone may have copied it.
     </Step>
   ) : (
     <Step title="Turn on two-factor" action={<StepLink to="/account/two-factor">Set up two-factor</StepLink>}>
-      With it, {stolen} isn’t enough to sign in.
+      With it, someone with {held} still can’t sign in.
     </Step>
   );
 }

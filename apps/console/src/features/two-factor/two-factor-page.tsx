@@ -18,20 +18,13 @@ import { useTurnOff } from './queries.ts';
 type Status = NonNullable<ReturnType<typeof useTwoFactor>['data']>;
 
 export default function TwoFactorPage() {
-  const { means, stolen } = usualSignIn(useKnownSignInWays());
+  const { held } = usualSignIn(useKnownSignInWays());
   return (
-    <Page
-      title="Two-factor"
-      lead={`${capitalized(means)} plus a code only you have: ${stolen} isn’t enough to sign in.`}
-      width={640}
-      query={useTwoFactor()}
-    >
+    <Page title="Two-factor" lead={`Someone with ${held} still can’t sign in.`} width={640} query={useTwoFactor()}>
       {(status) => (status.enabled ? <On status={status} /> : <Off isPending={status.isPending} />)}
     </Page>
   );
 }
-
-const capitalized = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 const SET_UP = '/account/two-factor/set-up';
 const TURN_OFF = 'Turn off two-factor';

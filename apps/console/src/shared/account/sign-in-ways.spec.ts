@@ -5,16 +5,16 @@ import { usualSignIn } from './sign-in-ways.ts';
 const linked = (...ids: readonly string[]) => ids.map((providerId) => ({ providerId }) as LinkedAccount);
 
 test.each([
-  ['a password', { hasPassword: true, linked: [] }, 'your password', 'a stolen password'],
-  ['both', { hasPassword: true, linked: linked('google') }, 'your password', 'a stolen password'],
-  ['a provider', { hasPassword: false, linked: linked('google') }, 'google', 'a stolen google account'],
+  ['a password', { hasPassword: true, linked: [] }, 'your password', 'your password'],
+  ['both', { hasPassword: true, linked: linked('google') }, 'your password', 'your password'],
+  ['a provider', { hasPassword: false, linked: linked('google') }, 'google', 'your google account'],
   [
     'two accounts at one provider, and another',
     { hasPassword: false, linked: linked('google', 'google', 'github') },
     'google or github',
-    'a stolen google or github account',
+    'your google or github account',
   ],
-  ['nothing that is known', undefined, 'your password', 'a stolen password'],
-])('a user with %s', (_, ways, means, stolen) => {
-  expect(usualSignIn(ways)).toMatchObject({ means, stolen });
+  ['nothing that is known', undefined, 'your password', 'your password'],
+])('a user with %s', (_, ways, means, held) => {
+  expect(usualSignIn(ways)).toMatchObject({ means, held });
 });

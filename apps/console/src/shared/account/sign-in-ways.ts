@@ -4,8 +4,8 @@ import type { SignInWays } from './account-reads.ts';
 interface UsualSignIn {
   /** Within a sentence: "your password", or without one "Google or GitHub". */
   readonly means: string;
-  /** The things that a stranger would have to get hold of: "a stolen password", "a stolen Google account". */
-  readonly stolen: string;
+  /** What a stranger would have to get hold of: "your password", "your Google account". */
+  readonly held: string;
   readonly hasPassword: boolean;
 }
 
@@ -13,8 +13,8 @@ interface UsualSignIn {
 export function usualSignIn(ways: SignInWays | undefined): UsualSignIn {
   const names = [...new Set(ways?.linked.map(({ providerId }) => providerName(providerId)))];
   if (!ways || ways.hasPassword || names.length === 0) {
-    return { means: 'your password', stolen: 'a stolen password', hasPassword: ways?.hasPassword ?? true };
+    return { means: 'your password', held: 'your password', hasPassword: ways?.hasPassword ?? true };
   }
   const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(names);
-  return { means: list, stolen: `a stolen ${list} account`, hasPassword: false };
+  return { means: list, held: `your ${list} account`, hasPassword: false };
 }

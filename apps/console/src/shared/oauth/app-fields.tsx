@@ -11,7 +11,7 @@ export const NameField = ({ autoFocus = false }: { readonly autoFocus?: boolean 
     autoComplete="off"
     noManager
     autoFocus={autoFocus}
-    hint="Users see it when they allow access."
+    hint="Shown on the consent screen."
     rules={nameRules('Enter a name.')}
   />
 );

@@ -13,6 +13,7 @@ import { RelativeTime } from '../../ui/time/dates.tsx';
 import { absoluteTime } from '../../ui/time/time-messages.ts';
 import { activityNote } from '../audit/activity-messages.ts';
 import { activityTitle } from '../audit/activity-title.ts';
+import { actorNames } from '../audit/actors.ts';
 import { detailChanges, textOf } from '../audit/audit-messages.ts';
 import { WithPreview } from './record-link.tsx';
 import type { ValueFilter } from './trail-filters.ts';
@@ -153,10 +154,7 @@ const wordOf = (kind: string): string => {
 export const actorKinds = {
   user: 'Account holder',
   staff: 'Staff',
-  'api-key': 'API key',
-  'oauth-client': 'Connected app',
-  system: 'The system',
-  anonymous: 'Someone not signed in',
+  ...actorNames,
 } as const satisfies Readonly<Record<TrailEntry['actor']['kind'], string>>;
 
 /** "billing-accounts on identity.user-created" as "Billing accounts, after: user created". */
