@@ -2,7 +2,7 @@ import { Alert, type AlertProps } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Amount } from '../../shared/billing/money.tsx';
 import { type BillingAccount, type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
-import { intervalText, outlookOf, seatsText, stillDueText } from '../../shared/billing/subscription.ts';
+import { intervalText, isPaused, outlookOf, seatsText, stillDueText } from '../../shared/billing/subscription.ts';
 import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
 import { PortalButton } from './portal-button.tsx';
@@ -81,7 +81,7 @@ export function SubscriptionNotice({ subscription }: { readonly subscription: Su
       return <Ended>This subscription has ended. Its orders and invoices stay here.</Ended>;
   }
   if (cancelAtPeriodEnd) return <Canceled subscription={subscription} />;
-  if (status === 'paused' || pauseAtPeriodEnd) return <Paused subscription={subscription} />;
+  if (isPaused(subscription) || pauseAtPeriodEnd) return <Paused subscription={subscription} />;
   if (pendingUpdate) return <Pending subscription={subscription} change={pendingUpdate} />;
   return status === 'trialing' ? <Trial subscription={subscription} /> : null;
 }
@@ -141,8 +141,8 @@ function Canceled({ subscription }: Shown) {
 
 function Paused({ subscription }: Shown) {
   const { unpause } = useSubscriptionChanges(subscription.id);
-  const { status, resumesAt } = subscription;
-  if (status === 'paused') {
+  const { resumesAt } = subscription;
+  if (isPaused(subscription)) {
     return (
       <Notice severity="info">
         Paused: {subscription.product.name} can’t be used, and nothing is charged.{' '}

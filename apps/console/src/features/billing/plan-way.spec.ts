@@ -25,6 +25,7 @@ const once: Plan = { ...pro, id: 'once', isRecurring: false };
 
 const basic = running('basic', 500);
 const nothing = running('nothing', 0);
+const paused = running('paused', 900, { status: 'paused' });
 const ending = running('ending', 900, { cancelAtPeriodEnd: true, endsAt: END });
 
 test.each<readonly [string, Plan, readonly Running[], string]>([
@@ -38,6 +39,9 @@ test.each<readonly [string, Plan, readonly Running[], string]>([
   ['a free and a paid one', pro, [nothing, basic], 'change basic'],
   ['one that ends', pro, [ending], 'blocked ending'],
   ['one that ends, and another', pro, [ending, basic], 'change basic'],
+  ['one that is paused', pro, [paused], 'blocked paused'],
+  ['the plan that is paused', { ...pro, id: paused.productId }, [basic, paused], 'blocked paused'],
+  ['one that is paused, and another', pro, [paused, basic], 'change basic'],
 ])('%s', (_, plan, subscriptions, expected) => {
   expect(words(wayTo(plan, subscriptions))).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import type { Subscription } from '../../shared/billing/billing-owner.ts';
-import { commandsFor, type SubscriptionState } from '../../shared/billing/subscription.ts';
+import { commandsFor, isPaused, type SubscriptionState } from '../../shared/billing/subscription.ts';
 import type { Plan } from './queries.ts';
 
 type Running = SubscriptionState & Pick<Subscription, 'id' | 'amount' | 'productId'>;
@@ -13,7 +13,10 @@ export type Way<S> =
   | { readonly to: 'buy'; readonly upgrades?: S }
   | { readonly to: 'change' | 'keep' | 'blocked'; readonly subscription: S };
 
-/** @param running subscriptions that are paid for; none where a further one is wanted beside them @param instead an id */
+/**
+ * @param running subscriptions that are paid for, or paused; none where a further one is wanted beside them
+ * @param instead an id
+ */
 export function wayTo<S extends Running>(
   plan: Pick<Plan, 'id' | 'isRecurring' | 'prices'>,
   running: readonly S[],
@@ -22,7 +25,7 @@ export function wayTo<S extends Running>(
   const [first] = running;
   if (!first || !plan.isRecurring) return { to: 'buy' };
   const same = running.find(({ productId }) => productId === plan.id);
-  if (same) return { to: 'keep', subscription: same };
+  if (same) return { to: isPaused(same) ? 'blocked' : 'keep', subscription: same };
   const changeable = changeableOf(running);
   const subscription = changeable.find(({ id }) => id === instead) ?? changeable[0];
   if (!subscription) return { to: 'blocked', subscription: first };

@@ -11,7 +11,7 @@ import {
 } from '../../shared/billing/billing-owner.ts';
 import { priceText } from '../../shared/billing/plans.ts';
 import { SeatsField } from '../../shared/billing/seats-field.tsx';
-import { isBilled } from '../../shared/billing/subscription.ts';
+import { isBilled, isPaused } from '../../shared/billing/subscription.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
@@ -42,7 +42,7 @@ export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
   const queries = useQueryClient();
   const kept = useKeptChoice();
   const { data: subscriptions = [] } = useSubscriptions();
-  const running = subscriptions.filter(isBilled);
+  const running = subscriptions.filter((one) => isBilled(one) || isPaused(one));
   const beside = kept.isSecond ? [] : running;
   const form = useServerForm<Values>({
     defaultValues: { productId: kept.productId, seats: kept.seats, instead: '' },
@@ -99,11 +99,12 @@ function End(props: {
   );
   if (way.to === 'blocked') {
     const { id, product } = way.subscription;
+    const [state, remedy] = isPaused(way.subscription) ? ['is paused', 'Resume'] : ['ends', 'Keep'];
     return (
       <Stack spacing={1.5}>
         <Typography>
-          {product.name} ends, so it can’t be changed to another plan.{' '}
-          <Link to={`${path}/subscriptions/${id}`}>Keep it first</Link>
+          {product.name} {state}, so it can’t be changed to another plan.{' '}
+          <Link to={`${path}/subscriptions/${id}`}>{remedy} it first</Link>
         </Typography>
         {further && <div>{further}</div>}
       </Stack>

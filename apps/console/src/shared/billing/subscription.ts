@@ -24,6 +24,7 @@ const BILLED: readonly string[] = ['trialing', 'active', 'past_due'];
 
 export const hasEnded = ({ status }: Pick<SubscriptionState, 'status'>): boolean => ENDED.includes(status);
 export const isBilled = ({ status }: Pick<SubscriptionState, 'status'>): boolean => BILLED.includes(status);
+export const isPaused = ({ status }: Pick<SubscriptionState, 'status'>): boolean => status === 'paused';
 
 /** The commands that the user can give. The service decides; this only hides buttons that it would refuse. */
 export function commandsFor(subscription: SubscriptionState) {
@@ -35,7 +36,7 @@ export function commandsFor(subscription: SubscriptionState) {
     uncancel: isBilled(subscription) && cancelAtPeriodEnd,
     pause: status === 'active' && goesOn && !pauseAtPeriodEnd,
     unpause: status === 'active' && pauseAtPeriodEnd,
-    resume: status === 'paused',
+    resume: isPaused(subscription),
   };
 }
 
