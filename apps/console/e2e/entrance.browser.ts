@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { useConsoleApp } from './support/console-app.ts';
 import { eventually, expectDisabled, expectFocus, expectValue } from './support/eventually.ts';
 import { newEmail, PASSWORD, sessionOf, signIn, signUp } from './support/holder.ts';
+import { press, tabTo } from './support/keyboard.ts';
 
 /** Journeys of a visitor who is not signed in, through the real pages, API and emails. */
 describe('the entrance', () => {
@@ -100,32 +101,7 @@ describe('the entrance', () => {
     const page = await consoleApp.open('/sign-up');
     const focused = page.locator(':focus');
     await expectFocus(page, 'name');
-    const press = async (key: string, times = 1) => {
-      for (let i = 0; i < times; i++) await page.keyboard.press(key);
-    };
-    /** Tab until the element with this name has the focus. */
-    const tabTo = async (name: RegExp) => {
-      for (let i = 0; i < 20; i++) {
-        await press('Tab');
-        const [label, ring] = await focused.evaluate((element) => {
-          const input = element as HTMLInputElement;
-          const box = element.closest('.MuiOutlinedInput-root')?.querySelector('fieldset');
-          const own = getComputedStyle(element);
-          const edge = box ? getComputedStyle(box).borderTopWidth : '0px';
-          const isBoxed = input.matches('input:not([type=checkbox])');
-          const width = isBoxed ? edge : own.outlineStyle === 'none' ? '0px' : own.outlineWidth;
-          const text = input.labels?.[0]?.textContent ?? element.getAttribute('aria-label') ?? element.textContent;
-          return [text ?? '', Number.parseFloat(width)] as const;
-        });
-        expect({ label, ring }).toEqual({ label, ring: expect.any(Number) });
-        expect(ring).toBeGreaterThanOrEqual(2);
-        if (name.test(label)) return;
-      }
-      throw new Error(`No way to ${name} by Tab`);
-    };
-
-    await tabTo(/^Create account$/);
-    await press('Enter');
+    await press(page, /^Create account$/);
     await expectFocus(page, 'name');
     await eventually(async () => {
       const described = await focused.getAttribute('aria-describedby');
@@ -134,11 +110,11 @@ describe('the entrance', () => {
     await page.getByText('Choose a password.').first().waitFor();
     await page.getByText('At least 8 characters').waitFor();
     await page.keyboard.type('Key Board');
-    await tabTo(/^Email$/);
+    await tabTo(page, /^Email$/);
     await page.keyboard.type(email);
-    await tabTo(/^Password$/);
+    await tabTo(page, /^Password$/);
     await page.keyboard.type(PASSWORD);
-    await press('Enter');
+    await page.keyboard.press('Enter');
     await page.waitForURL('**/account');
     expect(await sessionOf(page)).toMatchObject({ user: { email } });
   });
