@@ -11,7 +11,7 @@ import { providerDocument } from './provider-document.ts';
 // because only the compiler's plugin puts types and comments into the OpenAPI document.
 
 type Document = Exclude<Parameters<typeof openapiTS>[0], string | URL | Buffer>;
-type Table = Record<string, { status: number; message: string; oauthError?: string }>;
+type Table = Record<string, { status: number; message: string; oauthError?: string; hint?: string }>;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
@@ -32,7 +32,8 @@ async function refusals(): Promise<string> {
     '',
     '<!-- Generated from the tables of refusals by `npm run docs`. -->',
     '',
-    'Every expected "no" of the service. The body is `{"code", "message", "requestId"}`; clients match the code.',
+    'Every expected "no" of the service. The body is `{"code", "message", "requestId"}`; clients match the code. A `hint` says',
+    'what helps, where the message does not.',
     'OAuth endpoints answer `{"error", "error_description"}`: the error that is named here, else one for the status.',
     'Rate limits are listed [below](#how-often).',
     '',
@@ -42,9 +43,9 @@ async function refusals(): Promise<string> {
     const entries = exported.flatMap((value) => Object.entries(value.table ?? {}));
     if (entries.length === 0) throw new Error(`${source} makes refusals and exports none of them.`);
     lines.push(`## ${source}`, '', '| code | status | message |', '| --- | --- | --- |');
-    for (const [code, { status, message, oauthError }] of entries) {
+    for (const [code, { status, message, oauthError, hint }] of entries) {
       const oauth = oauthError ? ` (OAuth: \`${oauthError}\`)` : '';
-      lines.push(`| \`${code}\` | ${status} | ${message}${oauth} |`);
+      lines.push(`| \`${code}\` | ${status} | ${message}${oauth}${hint ? `<br>Hint: ${hint}` : ''} |`);
     }
     lines.push('');
   }

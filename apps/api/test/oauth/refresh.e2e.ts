@@ -88,6 +88,14 @@ describe('client credentials', () => {
     const metadata = { grant_types: ['client_credentials'], token_endpoint_auth_method: 'none' };
     const { client_id } = await register(await at.newUser('careless'), metadata);
     expect(await refusal(at.send({ ...REQUEST, client_id }, {}))).toEqual(unsupported);
+    expect((await bodyOf(at.send({ ...REQUEST, client_id }, {})))['hint']).toMatch(/are registered for it/);
+  });
+
+  test('say who gives scopes and resources to a client', async () => {
+    const service = await register(await at.newUser('beginner'), { grant_types: ['client_credentials'] });
+    const hint = 'Staff give a client the scopes and resources that it has for itself.';
+    expect(await bodyOf(ask({ scope: 'orders.read' }, service))).toMatchObject({ error: 'invalid_scope', hint });
+    expect(await bodyOf(ask({ resource }, service))).toMatchObject({ error: 'invalid_target', hint });
   });
 
   test('give a client to which staff gave nothing a token without scope and audience', async () => {

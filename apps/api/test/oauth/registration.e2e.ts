@@ -53,6 +53,12 @@ describe('registration from a session', () => {
     expect(JSON.stringify(row)).not.toContain(String(body['client_secret']));
   });
 
+  test('says which grant types of it the token endpoint refuses', async () => {
+    const grants = { grant_types: ['authorization_code', 'password', 'implicit'], response_types: ['code', 'token'] };
+    const registered = await register(at.owner, { redirect_uris: [CALLBACK], ...grants });
+    expect(registered).toMatchObject({ ...grants, unserved_grant_types: ['password', 'implicit'] });
+  });
+
   test('gives a public client no secret', async () => {
     const metadata = { redirect_uris: ['http://127.0.0.1/callback'], token_endpoint_auth_method: 'none' };
     const registered = await register(at.owner, metadata);
@@ -108,6 +114,8 @@ describe('registration without a session', () => {
   test('needs one', async () => {
     const needed = [401, 'invalid_token', 'Authentication required for client registration'];
     expect(await refusal(program('/oauth2/register', BODY))).toEqual(needed);
+    const { hint } = await bodyOf(program('/oauth2/register', BODY));
+    expect(hint).toMatch(/^Send the token of a session as a bearer token/);
   });
 
   test('is what MCP clients do, from any origin', async () => {

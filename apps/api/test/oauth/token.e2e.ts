@@ -145,6 +145,11 @@ describe('in the order of the checks', () => {
     expect(await refusal(response)).toEqual(expected);
   });
 
+  test('a grant type that is not served is answered with those that are', async () => {
+    const { hint } = await bodyOf(at.send({ grant_type: 'password' }, {}));
+    expect(hint).toMatch(/^This endpoint serves authorization_code, refresh_token, client_credentials, urn:/);
+  });
+
   const BROKEN_HEADER = [401, 'invalid_client', 'invalid authorization header format'];
   test.each<[string, Fields, string | undefined, readonly unknown[]]>([
     ['a broken header', { code: 'c' }, 'Basic', BROKEN_HEADER],

@@ -7620,6 +7620,8 @@ export interface components {
             registration_client_uri: string;
             /** @description The bearer token for that. Shown once. */
             registration_access_token?: string;
+            /** @description Grant types of the registration that the token endpoint refuses; absent where it serves all. */
+            unserved_grant_types?: string[];
             redirect_uris: string[];
             token_endpoint_auth_method: string;
             grant_types: string[];
@@ -10103,6 +10105,8 @@ export interface components {
             message: string;
             /** @description The same as in the header `x-request-id`; it finds the line in the log. */
             requestId: string;
+            /** @description What helps, for developers; absent where the message says it. */
+            hint?: string;
         } & {
             [key: string]: unknown;
         };
@@ -10111,6 +10115,8 @@ export interface components {
             error: string;
             /** @description For developers. */
             error_description: string;
+            /** @description What helps, for developers; absent where the message says it. */
+            hint?: string;
         };
     };
     responses: never;

@@ -22,6 +22,8 @@ export interface RefusalEntry {
   readonly message: string;
   /** The error of OAuth endpoints; without it the status decides (error-renderers.ts). */
   readonly oauthError?: OAuthError;
+  /** What helps, for developers, where the message of the specification does not say it; `hint` of the details replaces it. */
+  readonly hint?: string;
 }
 
 type Makers<Table> = {
@@ -32,14 +34,14 @@ type Makers<Table> = {
 export function refusals<const Table extends Readonly<Record<string, RefusalEntry>>>(
   table: Table,
 ): Makers<Table> & { readonly table: Table } {
-  const makers = Object.entries<RefusalEntry>(table).map(([code, { status, message, oauthError }]) => [
+  const makers = Object.entries<RefusalEntry>(table).map(([code, { status, message, oauthError, hint }]) => [
     code,
     (details?: Readonly<Record<string, unknown>>) =>
       new Refusal(
         code,
         status,
         message.replace(/\{(\w+)\}/g, (_, name: string) => String(details?.[name])),
-        details,
+        hint === undefined ? details : { hint, ...details },
         oauthError,
       ),
   ]);

@@ -2,6 +2,8 @@ import type { ErrorRenderer, Failure } from './zone.ts';
 import type { OAuthError } from '../domain/oauth-error.ts';
 import { PROOF_ALGORITHMS } from '../domain/proof-algorithms.ts';
 
+const hint = { type: 'string', description: 'What helps, for developers; absent where the message says it.' } as const;
+
 /** `{code, message, requestId}` and the details beside them: errors of the API. */
 export const jsonErrors: ErrorRenderer = {
   write({ status, code, message, details, requestId }, response) {
@@ -20,6 +22,7 @@ export const jsonErrors: ErrorRenderer = {
           type: 'string',
           description: 'The same as in the header `x-request-id`; it finds the line in the log.',
         },
+        hint,
       },
       required: ['code', 'message', 'requestId'],
       additionalProperties: true,
@@ -53,7 +56,7 @@ const BY_STATUS: Readonly<Record<number, OAuthError>> = {
   503: 'temporarily_unavailable',
 };
 
-/** `{error, error_description}` and `WWW-Authenticate`: RFC 6749 §5.2, RFC 6750 §3, RFC 9449 §7.1. */
+/** `{error, error_description, hint}` and `WWW-Authenticate`: RFC 6749 §5.2, RFC 6750 §3, RFC 9449 §7.1. */
 export const oauthErrors: ErrorRenderer = {
   write(failure, response) {
     const error = errorOf(failure);
@@ -61,7 +64,10 @@ export const oauthErrors: ErrorRenderer = {
     const [tried = ''] = /^\w+/.exec((response.req.headers.authorization ?? '').toLowerCase()) ?? [];
     const challenge = challengeOf(failure.status, error, description, tried);
     if (challenge !== undefined) response.setHeader('WWW-Authenticate', challenge);
-    response.status(failure.status).json({ error, error_description: description });
+    const { hint } = failure.details;
+    response
+      .status(failure.status)
+      .json({ error, error_description: description, ...(hint !== undefined && { hint }) });
   },
   body: {
     mediaType: 'application/json',
@@ -71,6 +77,7 @@ export const oauthErrors: ErrorRenderer = {
       properties: {
         error: { type: 'string', description: 'Clients act on it.' },
         error_description: { type: 'string', description: 'For developers.' },
+        hint,
       },
       required: ['error', 'error_description'],
     },

@@ -55,7 +55,8 @@ export class SeatHolders {
   /** @throws SEAT_NEEDS_MEMBER for a person whom the caller may not invite */
   async of(caller: Caller, owner: BillingOwner, address: string): Promise<Holder> {
     const email = normalizeEmail(address);
-    if (email === undefined) throw SubscriptionRefusal.INVALID_SUBSCRIPTION_CHANGE({ fields: { email: 'Not an address' } });
+    if (email === undefined)
+      throw SubscriptionRefusal.INVALID_SUBSCRIPTION_CHANGE({ fields: { email: 'Not an address' } });
     if (owner.type === 'user') return { email, member: undefined, status: null };
     const user = await this.directory.findByEmail(email);
     if (user && !(await this.hasLeft(owner, user))) return { email, member: user, status: 'member' };

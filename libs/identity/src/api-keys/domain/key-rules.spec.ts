@@ -133,7 +133,10 @@ test.each([
   'permissions',
 ])('a client may not set %s, whatever its value', (property) => {
   for (const value of [1, null, undefined, false]) {
-    expect(() => checkClientBody({ name: 'a', [property]: value })).toThrow(code('SERVER_ONLY_PROPERTY'));
+    const details = { hint: `Leave out ${property}.` };
+    expect(() => checkClientBody({ name: 'a', [property]: value })).toThrow(
+      expect.objectContaining({ code: 'SERVER_ONLY_PROPERTY', details }),
+    );
   }
 });
 

@@ -46,7 +46,8 @@ const MAX_COUNT = 2_147_483_647;
 
 /** @throws SERVER_ONLY_PROPERTY */
 export function checkClientBody(body: object): void {
-  if (SERVER_ONLY.some((property) => Object.hasOwn(body, property))) throw ApiKeyRefusal.SERVER_ONLY_PROPERTY();
+  const property = SERVER_ONLY.find((one) => Object.hasOwn(body, one));
+  if (property !== undefined) throw ApiKeyRefusal.SERVER_ONLY_PROPERTY({ hint: `Leave out ${property}.` });
 }
 
 /**
@@ -57,7 +58,7 @@ export function limitOf(requested: unknown): PermissionMap | undefined {
   if (requested === undefined) return undefined;
   const isOwn =
     typeof requested === 'object' && requested !== null && Object.keys(requested).join(' ') === OWN_RESOURCE;
-  if (!isOwn) throw ApiKeyRefusal.SERVER_ONLY_PROPERTY();
+  if (!isOwn) throw ApiKeyRefusal.SERVER_ONLY_PROPERTY({ hint: `permissions may name ${OWN_RESOURCE} alone.` });
   const actions = (requested as Readonly<Record<string, unknown>>)[OWN_RESOURCE];
   const known: readonly unknown[] = OWN_PERMISSIONS;
   if (!Array.isArray(actions) || actions.length === 0 || !actions.every((action) => known.includes(action))) {

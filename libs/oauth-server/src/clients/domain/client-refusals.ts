@@ -24,8 +24,13 @@ export const ClientManagementRefusal = refusals({
 
 /** Texts and errors of client registration: those of the specification, and RFC 7591 §3.2.2. Owners who change a client are told the same. */
 export const RegistrationRefusal = refusals({
+  ...answeredAs(
+    401,
+    'invalid_token',
+    { REGISTRATION_NEEDS_A_SESSION: 'Authentication required for client registration' },
+    'Send the token of a session as a bearer token, or register the app in the console. MCP clients need no session at mcp/register.',
+  ),
   ...answeredAs(401, 'invalid_token', {
-    REGISTRATION_NEEDS_A_SESSION: 'Authentication required for client registration',
     INVALID_REGISTRATION_TOKEN: 'invalid registration access token',
   }),
   ...answeredAs(403, 'access_denied', { REGISTRATION_IS_CLOSED: 'Clients cannot be registered here' }),

@@ -21,6 +21,13 @@ export const SERVED_GRANT_TYPES = [
   DEVICE_CODE_GRANT,
 ] as const satisfies readonly GrantType[];
 
+/** Registered as the specification says, and refused by the token endpoint. */
+export const unservedGrantTypes = (types: readonly GrantType[]): readonly GrantType[] =>
+  types.filter((type) => !(SERVED_GRANT_TYPES as readonly GrantType[]).includes(type));
+
+/** OpenID Connect Core §8. */
+export const SUBJECT_TYPES = ['public'] as const;
+
 export const RESPONSE_TYPES = ['code', 'token'] as const;
 export type ResponseType = (typeof RESPONSE_TYPES)[number];
 

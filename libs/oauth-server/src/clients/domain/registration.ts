@@ -9,6 +9,7 @@ import {
   type IdTokenAlgorithm,
   RESPONSE_TYPES,
   type ResponseType,
+  SUBJECT_TYPES,
   usesSecret,
 } from './flow-types.ts';
 import { isOnThisMachine, leadsInside, redirectUriProblem } from './redirect-uri.ts';
@@ -136,6 +137,8 @@ function readDetails(body: Body, isDevelopment: boolean): ClientDetails {
   keep('backchannel_logout_uri', readBackchannelUri(body, isDevelopment));
   keep('backchannel_logout_session_required', flag(body, 'backchannel_logout_session_required') || undefined);
   keep('application_type', oneOf(body, 'application_type', ['web', 'native']));
+  // A client that needs `pairwise` would get the same ids as others.
+  keep('subject_type', oneOf(body, 'subject_type', SUBJECT_TYPES));
   if (details['jwks'] !== undefined && details['jwks_uri'] !== undefined) {
     throw invalid('jwks', 'must not be given beside jwks_uri');
   }

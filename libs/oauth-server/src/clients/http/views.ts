@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { EditedClient } from '../application/client-editing.ts';
 import type { OAuthClient } from '../domain/client.ts';
+import { unservedGrantTypes } from '../domain/flow-types.ts';
 import { metadataOf } from '../domain/registration.ts';
 import { SUSPENSION_REASONS, type SuspensionReason } from '../domain/supervision.ts';
 
@@ -41,8 +42,11 @@ export class RegisteredClientView extends ClientMetadataView {
   registration_client_uri!: string;
   /** The bearer token for that. Shown once. */
   registration_access_token?: string;
+  /** Grant types of the registration that the token endpoint refuses; absent where it serves all. */
+  unserved_grant_types?: string[];
 
   static registered(client: OAuthClient, { secret, registrationToken }: Shown, issuer: string): RegisteredClientView {
+    const unserved = unservedGrantTypes(client.grantTypes);
     return {
       ...ClientMetadataView.of(client),
       client_id: client.clientId,
@@ -51,6 +55,7 @@ export class RegisteredClientView extends ClientMetadataView {
       client_secret_expires_at: 0,
       registration_client_uri: `${issuer}/oauth2/register/${client.clientId}`,
       ...(registrationToken !== undefined && { registration_access_token: registrationToken }),
+      ...(unserved.length > 0 && { unserved_grant_types: [...unserved] }),
     };
   }
 }

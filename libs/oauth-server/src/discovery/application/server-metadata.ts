@@ -10,6 +10,7 @@ import {
   SCOPE_OF_CLAIM,
   SERVED_GRANT_TYPES,
   STANDARD_SCOPES,
+  SUBJECT_TYPES,
   TOKEN_CLAIMS,
 } from '../../clients/index.ts';
 
@@ -66,7 +67,7 @@ export function serverMetadata(options: OAuthOptions, routes: Routes): Members {
     jwks_uri: `${issuer}${isMcp ? '/mcp' : ''}/jwks`,
     id_token_signing_alg_values_supported: ID_TOKEN_ALGORITHMS,
     acr_values_supported: AUTHENTICATION_CONTEXTS,
-    subject_types_supported: ['public'],
+    subject_types_supported: SUBJECT_TYPES,
     claim_types_supported: ['normal'],
     claims_supported: [...TOKEN_CLAIMS, ...SCOPE_OF_CLAIM.keys(), ...Object.keys(options.extraClaims)],
     userinfo_endpoint: endpoint('userinfo'),

@@ -1,4 +1,5 @@
 import { type Refusal, refusals } from '#shared-kernel/domain/refusal';
+import { SERVED_GRANT_TYPES } from '../../clients/domain/flow-types.ts';
 import { answeredAs } from '../../clients/domain/oauth-error-table.ts';
 import type { TokenOfGrant } from './ports.ts';
 
@@ -11,7 +12,12 @@ export const TokenRefusal = refusals({
     REDIRECT_URI_IS_REQUIRED: 'redirect_uri is required',
     CODE_VERIFIER_IS_MISSING: 'code verifier is missing',
   }),
-  ...answeredAs(400, 'unsupported_grant_type', { UNSUPPORTED_GRANT_TYPE: "grant_type must be 'authorization_code'" }),
+  ...answeredAs(
+    400,
+    'unsupported_grant_type',
+    { UNSUPPORTED_GRANT_TYPE: "grant_type must be 'authorization_code'" },
+    `This endpoint serves ${SERVED_GRANT_TYPES.join(', ')}.`,
+  ),
   ...answeredAs(401, 'invalid_grant', {
     INVALID_CODE: 'invalid code',
     CODE_EXPIRED: 'code expired',

@@ -32,6 +32,10 @@ const WITHOUT_USER = {
   keyThumbprint: null,
 } as const;
 
+const MAY_NOT_ACT =
+  'client_credentials is for clients with a secret or key that are registered for it, and have an owner or rights that staff gave them.';
+const STAFF_GIVE = 'Staff give a client the scopes and resources that it has for itself.';
+
 /**
  * `client_credentials` (RFC 6749 §4.4): an access token for the client itself, with the scopes that staff gave it and for
  * the resources that staff named. A client that got neither may have a token without scope and audience, which shows no more
@@ -52,7 +56,7 @@ export class ClientCredentials implements GrantType {
 
   /** @throws UNSUPPORTED_GRANT_TYPE (a client that may not act for itself), SCOPE_NOT_GRANTED, TARGET_NOT_GRANTED */
   async exchange(client: OAuthClient, request: ExchangeRequest): Promise<TokenAnswer> {
-    if (!client.mayActForItself()) throw TokenRefusal.UNSUPPORTED_GRANT_TYPE();
+    if (!client.mayActForItself()) throw TokenRefusal.UNSUPPORTED_GRANT_TYPE({ hint: MAY_NOT_ACT });
     const { issuer, accessTokenLifeSeconds } = this.settings.options;
     const { ownScopes, callsResources } = client.staffRights();
     // This API serves users only, and the operator may have removed others since staff named them.
@@ -61,7 +65,7 @@ export class ClientCredentials implements GrantType {
     const defaultResources = request.defaultResources.filter((one) => callable.includes(one));
     const isNamed = request.parameters.list('resource').length > 0;
     const allowed = { scopes: ownScopes, resources: isNamed ? callable : defaultResources };
-    const access = requestedAccess({ ...request, defaultResources }, allowed);
+    const access = requestedAccess({ ...request, defaultResources }, allowed, STAFF_GIVE);
     if (access instanceof Refusal) throw access;
     const { scopes, resources } = access;
     const values = { ...WITHOUT_USER, id: this.random.id(), clientId: client.id, scopes, resources };
