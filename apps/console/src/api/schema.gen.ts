@@ -3928,7 +3928,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A client with its owner, and how many users granted it access. */
+        /** A client with its owner, and how many users granted it access. Each route takes the id of its row or its `client_id`. */
         get: operations["StaffClientsController_get"];
         put?: never;
         post?: never;

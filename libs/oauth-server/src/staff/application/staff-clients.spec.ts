@@ -37,13 +37,21 @@ test('shows clients with their owner and what users granted', async () => {
 });
 
 test('an unknown client is not found', async () => {
-  for (const id of ['00000000-0000-7000-8000-000000000000', owned.clientId]) {
+  for (const id of ['00000000-0000-7000-8000-000000000000', `${owned.clientId}x`]) {
     await expectRefusal(flows.staffClients.get(id), 'CLIENT_NOT_FOUND');
     await expectRefusal(flows.staffClients.supervise(admin, id, {}), 'CLIENT_NOT_FOUND');
     await expectRefusal(flows.staffClients.rotateSecret(admin, id, 0), 'CLIENT_NOT_FOUND');
     await expectRefusal(flows.staffClients.delete(admin, id), 'CLIENT_NOT_FOUND');
     await expectRefusal(flows.staffClients.endGrants(admin, id), 'CLIENT_NOT_FOUND');
   }
+});
+
+test('a client is found and changed by its client id as well', async () => {
+  await expect(flows.staffClients.get(owned.clientId)).resolves.toMatchObject({ client: owned });
+  const { client } = await flows.staffClients.supervise(admin, owned.clientId, { disabled: true });
+  expect(client).toMatchObject({ id: owned.id, disabled: true });
+  await flows.staffClients.delete(admin, owned.clientId);
+  await expectRefusal(flows.staffClients.get(owned.id), 'CLIENT_NOT_FOUND');
 });
 
 describe('what staff decide', () => {

@@ -66,11 +66,13 @@ export class StaffClients {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** @param id of the client's row @throws CLIENT_NOT_FOUND */
+  /** @param id of the client's row, or its client id, as for all methods @throws CLIENT_NOT_FOUND */
   async get(id: string): Promise<FoundClient> {
-    const [found] = await this.described(await this.uow.read(() => this.clients.findAll([id])));
-    if (!found) throw ClientManagementRefusal.CLIENT_NOT_FOUND();
-    return found;
+    const client = await this.uow.read(() => this.named(id));
+    if (!client) throw ClientManagementRefusal.CLIENT_NOT_FOUND();
+    const counts = await this.uow.read(() => this.grants.countByClient([client.id], this.clock.now()));
+    const owner = client.userId === null ? undefined : await this.directory.find(client.userId);
+    return { client, owner, count: counts.get(client.id) ?? NONE };
   }
 
   /**
@@ -170,21 +172,16 @@ export class StaffClients {
   private changing<T>(caller: Caller, id: string, work: (client: OAuthClient) => Promise<T>): Promise<T> {
     return this.uow.run(async () => {
       await this.callers.lockStaff(caller, 'admin');
-      const [known] = await this.clients.findAll([id]);
+      const known = await this.named(id);
       const client = known && (await this.clients.findForUpdate(known.clientId));
       if (!client) throw ClientManagementRefusal.CLIENT_NOT_FOUND();
       return work(client);
     });
   }
 
-  private async described(clients: readonly OAuthClient[]): Promise<readonly FoundClient[]> {
-    const owners = await this.directory.findAll(clients.flatMap(({ userId }) => userId ?? []));
-    const ids = clients.map(({ id }) => id);
-    const counts = await this.uow.read(() => this.grants.countByClient(ids, this.clock.now()));
-    return clients.map((client) => ({
-      client,
-      owner: client.userId === null ? undefined : owners.get(client.userId),
-      count: counts.get(client.id) ?? NONE,
-    }));
+  /** A client registers no id of its own, so none is the id of another's row. */
+  private async named(id: string): Promise<OAuthClient | undefined> {
+    const [byRow] = await this.clients.findAll([id]);
+    return byRow ?? this.clients.find(id);
   }
 }

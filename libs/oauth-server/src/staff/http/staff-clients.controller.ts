@@ -31,7 +31,7 @@ export class StaffClientsController {
     return ClientOfStaffView.of(await this.clients.register(caller, body));
   }
 
-  /** A client with its owner, and how many users granted it access. */
+  /** A client with its owner, and how many users granted it access. Each route takes the id of its row or its `client_id`. */
   @Get(':id')
   async get(@Param('id') id: string): Promise<StaffClientView> {
     return StaffClientView.of(await this.clients.get(id));
