@@ -119,6 +119,19 @@ describe('a user who is signed in', () => {
     }
   });
 
+  test('is warned of other programs on the device where the client has no secret', async () => {
+    const user = await at.newUser('developer');
+    const redirect_uri = 'http://localhost:4000/callback';
+    for (const [method, loopbackOnly] of [
+      ['client_secret_basic', false],
+      ['none', true],
+    ] as const) {
+      const client = await register(user, { redirect_uris: [redirect_uri], token_endpoint_auth_method: method });
+      await asked(user, client, { redirect_uri });
+      expect(await interactionOf(user)).toMatchObject({ redirectHost: 'localhost:4000', loopbackOnly });
+    }
+  });
+
   test('may deny, which is not remembered', async () => {
     const user = await at.newUser('denier');
     await asked(user, at.client);

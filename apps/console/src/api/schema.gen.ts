@@ -7913,7 +7913,10 @@ export interface components {
             organizationChoice?: components["schemas"]["OrganizationQuestionView"];
             /** @description Where the code goes. The scheme for an app on a device. */
             redirectHost: string;
-            /** @description Every redirect URI leads to the device of the user, where any program may take the place of the client. */
+            /**
+             * @description Any program on the device of the user may take the place of the client: it has no secret or key, and every redirect URI
+             *     leads there.
+             */
             loopbackOnly: boolean;
             /** Format: date-time */
             expiresAt: string;

@@ -51,7 +51,10 @@ export class InteractionView {
   organizationChoice?: OrganizationQuestionView;
   /** Where the code goes. The scheme for an app on a device. */
   redirectHost!: string;
-  /** Every redirect URI leads to the device of the user, where any program may take the place of the client. */
+  /**
+   * Any program on the device of the user may take the place of the client: it has no secret or key, and every redirect URI
+   * leads there.
+   */
   loopbackOnly!: boolean;
   expiresAt!: Date;
   /** Until `expiresAt`, by the clock of the server. */
@@ -74,7 +77,7 @@ export class InteractionView {
       resources: [...request.asked.resources],
       ...(organizations && { organizationChoice: OrganizationQuestionView.of(organizations) }),
       redirectHost: redirectTarget(request.redirectUri),
-      loopbackOnly: isLoopbackOnly(client.redirectUris),
+      loopbackOnly: client.isPublic() && isLoopbackOnly(client.redirectUris),
       expiresAt,
       secondsLeft,
       ...(loginHint !== undefined && { loginHint }),
