@@ -39,6 +39,7 @@ import { PasswordLimits } from './http/limits/password-limits.ts';
 import { StaffLimitsController } from './http/limits/staff-limits.controller.ts';
 import { DevelopmentBootController } from './http/pages/boot.ts';
 import { DevelopmentMailboxController } from './http/pages/development-mailbox.controller.ts';
+import { PicturesController } from './http/pictures.controller.ts';
 import { accountThrottlers } from './http/limits/rate-limits.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { createLogger } from './observability/logger.ts';
@@ -115,6 +116,7 @@ export class AppModule {
         AuthStatusController,
         StaffLimitsController,
         SettingsController,
+        PicturesController,
         StaffHealthController,
         ...(config.production ? [] : ([DevelopmentBootController, DevelopmentMailboxController] as Type[])),
       ],

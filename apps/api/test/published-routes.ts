@@ -99,6 +99,7 @@ GET    /api/billing/subscriptions/:id/estimate session           20 per 10 s   b
 GET    /api/billing/subscriptions/:id/seats  session+api-key(billing.read) 20 per 10 s   billing
 GET    /api/billing/usage                    session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/usage/meters/:id         session+api-key(billing.read) 20 per 10 s   billing
+GET    /api/pictures/:name                   anonymous         1000 per 10 s pictures
 GET    /api/staff/api-keys                   staff             100 per 10 s  staff
 GET    /api/staff/api-keys/:id               staff             100 per 10 s  staff
 GET    /api/staff/api-keys/:id/usage         staff             100 per 10 s  staff
@@ -235,6 +236,7 @@ POST   /api/auth/organization/remove-team    session           100 per 10 s  aut
 POST   /api/auth/organization/remove-team-member session           100 per 10 s  auth
 POST   /api/auth/organization/set-active     session           100 per 10 s  auth
 POST   /api/auth/organization/set-active-team session           100 per 10 s  auth
+POST   /api/auth/organization/set-logo       session+api-key   5 per 10 s    auth
 POST   /api/auth/organization/update         session+api-key   100 per 10 s  auth
 POST   /api/auth/organization/update-member-role session           100 per 10 s  auth
 POST   /api/auth/organization/update-role    session           100 per 10 s  auth
@@ -251,6 +253,7 @@ POST   /api/auth/revoke-other-sessions       session           100 per 10 s  aut
 POST   /api/auth/revoke-session              session           100 per 10 s  auth
 POST   /api/auth/revoke-sessions             session           100 per 10 s  auth
 POST   /api/auth/send-verification-email     anonymous+session 3 per 60 s    auth
+POST   /api/auth/set-picture                 session           5 per 10 s    auth
 POST   /api/auth/sign-in/email               anonymous         3 per 10 s    auth
 POST   /api/auth/sign-in/oauth2              anonymous         3 per 10 s    auth
 POST   /api/auth/sign-in/phone-number        anonymous         3 per 10 s    auth

@@ -28,7 +28,6 @@ const stops = (settings: string): readonly Stop[] => [
     settings,
     async (page) => {
       await page.getByLabel('Name').fill('');
-      await page.getByLabel('Logo').fill('no address');
       await page.getByLabel('Metadata').fill('{');
       await pressInVain('Save changes')(page);
     },
@@ -54,12 +53,11 @@ describe('settings of an organization', () => {
     await walk(consoleApp, ada.context, [['settings, as a member', settings]], expectAccessibleAndReflow);
   });
 
-  test('name, logo, metadata and slug are changed; the page follows the slug', async () => {
+  test('name, metadata and slug are changed; the page follows the slug', async () => {
     const { page, context, slug } = await newOwner(consoleApp, {}, 'Acme');
     const other = await found(consoleApp, context, 'Other');
     await page.goto(`/o/${slug}/settings`);
     await page.getByLabel('Name').fill('Acme Orders');
-    await page.getByLabel('Logo').fill('https://acme.example/logo.png');
     await page.getByLabel('Metadata').fill('{"costCentre": ');
     await click(page, 'Save changes');
     await page.getByText(/^Invalid JSON/).waitFor();
@@ -95,15 +93,13 @@ describe('settings of an organization', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.reload();
     await expectValue(page.getByLabel('Metadata'), '{\n  "costCentre": "42"\n}');
-    await expectValue(page.getByLabel('Logo'), 'https://acme.example/logo.png');
 
-    // An emptied logo is removed.
+    // Emptied metadata are removed.
     await page.getByLabel('Metadata').fill('');
-    await page.getByLabel('Logo').fill('');
     await click(page, 'Save changes');
     await toast(page, 'Saved.');
     const saved = await call<object>(consoleApp, context, `organization/get-organization?organizationSlug=${next}`);
-    expect(saved).toMatchObject({ name: 'Acme Orders', logo: null, metadata: null });
+    expect(saved).toMatchObject({ name: 'Acme Orders', metadata: null });
     await page.goto(`/o/${slug}/settings`);
     await page.getByText('This organization doesn’t exist, or you’re not a member').waitFor();
   });
@@ -117,7 +113,7 @@ describe('settings of an organization', () => {
     await readAnew(page, 'list-memberships');
     await click(page, 'Save changes');
     await toast(page, 'Saved.');
-    await expectValue(page.getByLabel('Logo'), theirs.logo);
+    await expectValue(page.getByLabel('Metadata'), '{\n  "costCentre": "42"\n}');
     const saved = await call<object>(consoleApp, context, `organization/get-organization?organizationSlug=${slug}`);
     expect(saved).toMatchObject({ name: 'Acme Orders', ...theirs });
   });

@@ -17,6 +17,7 @@ import { FullOrganizations, OrganizationDirectory, OrganizationSwitch } from './
 import { AccessTables, OrganizationLock, OrganizationResolver } from './application/organization-resolver.ts';
 import { OrganizationLog } from './application/organization-log.ts';
 import { OrganizationMails } from './application/organization-mails.ts';
+import { OrganizationEditing } from './application/organization-editing.ts';
 import { OrganizationManagement } from './application/organization-management.ts';
 import { RoleManagement } from './application/role-management.ts';
 import { RosterChanges } from './application/roster-changes.ts';
@@ -69,6 +70,7 @@ const flows: Provider[] = [
   OrganizationLock,
   OrganizationLog,
   OrganizationMails,
+  OrganizationEditing,
   OrganizationManagement,
   OrganizationResolver,
   OrganizationSwitch,

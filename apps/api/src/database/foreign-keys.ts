@@ -20,6 +20,8 @@ const foreignKeys: readonly ForeignKey[] = [
     references: 'session',
     onUpdate: 'cascade',
   },
+  { table: 'picture', property: 'userId', column: 'user_id', references: 'user' },
+  { table: 'picture', property: 'organizationId', column: 'organization_id', references: 'organization' },
 ];
 
 interface ForeignKey {

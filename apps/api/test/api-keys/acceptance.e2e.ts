@@ -119,6 +119,7 @@ const WRITES_OF_KEYS = [
   'POST /api/auth/organization/check-slug',
   'POST /api/auth/organization/create',
   'POST /api/auth/organization/has-permission',
+  'POST /api/auth/organization/set-logo',
   'POST /api/auth/organization/update',
 ];
 

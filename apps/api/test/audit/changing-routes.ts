@@ -15,6 +15,9 @@ import { oauthRoutes } from './changing-oauth-routes.ts';
 import { socialRoutes } from './changing-social-routes.ts';
 import { staffRoutes } from './changing-staff-routes.ts';
 import { webhookRoutes } from './changing-webhook-routes.ts';
+import { aPng, dataUrlOf } from '#shared-kernel/testing/pictures';
+
+const PICTURE = dataUrlOf('png', aPng(1, 1));
 
 /** By a visitor who names the address of an account. */
 const byForgetful: Drive = async (probe, name) =>
@@ -104,6 +107,7 @@ const accounts = under('/api/auth', {
   'POST phone-number/send-otp': byVisitor('phone.code.requested', { phoneNumber: '+4915112345672' }),
   'POST phone-number/verify': route('phone.verified', (probe) => withPhone(probe, '+4915112345673')),
   'POST update-user': byPerson('profile.changed', { name: 'Augusta' }),
+  'POST set-picture': byPerson('profile.changed', { picture: PICTURE }),
   'POST delete-user': byPerson('user.deleted', { password: PASSWORD }),
   'GET delete-user/callback': nothing(
     'without DELETE_ACCOUNT_BY_MAIL there is no token; with it, see routes.e2e.ts',
@@ -212,6 +216,7 @@ const organizations = under('/api/auth/organization', {
     organizationId,
     data: { name: 'Acme Ltd' },
   })),
+  'POST set-logo': byOwner('organization.updated', ({ organizationId }) => ({ organizationId, logo: PICTURE })),
   'POST delete': byOwner('organization.deleted', ({ organizationId }) => ({ organizationId })),
   'POST invite-member': byOwner('organization.invitation.sent', () => ({ email: 'guest@example.com', role: 'member' })),
   'POST accept-invitation': route(['organization.member.added', 'organization.invitation.accepted'], byGuest),

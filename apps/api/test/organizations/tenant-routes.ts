@@ -1,3 +1,5 @@
+import { aPng, dataUrlOf } from '#shared-kernel/testing/pictures';
+
 /** The caller. */
 export type Who = 'stranger' | 'owner of another organization' | 'member' | 'admin';
 export const WHO: readonly Who[] = ['stranger', 'owner of another organization', 'member', 'admin'];
@@ -64,6 +66,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST set-active': { send: byId, allowed: members },
   'POST set-active-team': { send: ({ teamId }) => ({ teamId }), allowed: nobody },
   'POST update': { send: ({ organizationId }) => ({ organizationId, data: { name: 'Taken' } }), allowed: admins },
+  'POST set-logo': {
+    send: ({ organizationId }) => ({ organizationId, logo: dataUrlOf('png', aPng(1, 1)) }),
+    allowed: admins,
+  },
   'GET deletion-preview': { send: byId, allowed: nobody },
   'POST delete': { send: byId, allowed: nobody },
   'POST invite-member': {

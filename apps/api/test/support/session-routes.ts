@@ -42,6 +42,7 @@ export const sessionRoutes: Readonly<
   'GET /api/auth/email-status': 'needs a session',
   'POST /api/auth/cancel-email-change': 'needs a session',
   'POST /api/auth/update-user': 'needs a session',
+  'POST /api/auth/set-picture': 'needs a session',
   'GET /api/auth/deletion-preview': 'needs a session',
   'POST /api/auth/delete-user': 'needs a session',
   'POST /api/auth/link-social': 'needs a session',

@@ -1,5 +1,6 @@
 /** `await answer(api.POST('/api/auth/sign-out'))` is the body of a successful response; anything else is thrown. */
 import createClient from 'openapi-fetch';
+import { outage } from './outage.ts';
 import { leaveFor, redirectIn } from './redirect.ts';
 import { ApiRefusal, type ClientCode, refusalOf } from './refusal.ts';
 import { refusals } from './refused.ts';
@@ -31,13 +32,21 @@ export async function answer<Body>(
   call: Promise<{ data?: Body; error?: unknown; response: Response }>,
 ): Promise<Exclude<Body, undefined>> {
   const outcome = await call.catch((cause: unknown) => {
-    throw silence(cause);
+    const refusal = silence(cause);
+    // A request that the page itself gives up says nothing about the service.
+    if (!(cause instanceof Error && cause.name === 'AbortError')) outage.noteRefusal(refusal);
+    throw refusal;
   });
   if (!outcome.response.ok) {
     const refusal = refusalOf(outcome.response, outcome.error);
+    outage.noteRefusal(refusal);
     refusals.tell(refusal);
     throw refusal;
   }
+  outage.noteAnswer();
   const elsewhere = redirectIn(outcome.data);
   return elsewhere === undefined ? (outcome.data as Exclude<Body, undefined>) : leaveFor(elsewhere);
 }
+
+/** Asks whether the service answers. @throws ApiRefusal when it does not */
+export const lookForService = () => answer(api.GET('/health/ready'));

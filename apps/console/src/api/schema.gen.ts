@@ -122,6 +122,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pictures/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The picture of a person or an organization, for everyone who has its URL. */
+        get: operations["PicturesController_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/health": {
         parameters: {
             query?: never;
@@ -184,6 +201,23 @@ export interface paths {
         put?: never;
         /** Changes name, slug, logo or metadata. */
         post: operations["OrganizationsController_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/organization/set-logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stores a logo, in place of the one before. `update` removes it. */
+        post: operations["OrganizationsController_setLogo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1505,6 +1539,23 @@ export interface paths {
         put?: never;
         /** Changes name, picture, user name, language and configured extra fields of the caller; removes the phone number. */
         post: operations["ProfileController_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/set-picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stores a picture of the caller, in place of the one before. `update-user` removes it. */
+        post: operations["ProfileController_setPicture"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5556,6 +5607,11 @@ export interface components {
             data: components["schemas"]["OrganizationChanges"];
             organizationId?: string;
         };
+        SetLogoBody: {
+            /** @description A data URL of a JPEG, PNG or WebP image of at most 32 KB and 1024 pixels a side. */
+            logo: string;
+            organizationId?: string;
+        };
         OrganizationOfDeletionView: {
             id: string;
             name: string;
@@ -5690,6 +5746,7 @@ export interface components {
             createdAt: string;
             organizationName: string;
             organizationSlug: string;
+            organizationLogo: string | null;
             inviterName: string;
             /** @description Null unless it is proven. */
             inviterEmail: string | null;
@@ -6230,6 +6287,14 @@ export interface components {
             phoneNumber?: string | null;
             /** @description Numeric language code; 0 is Russian, null is no preference. */
             language?: number | null;
+        };
+        SetPictureBody: {
+            /** @description A data URL of a JPEG, PNG or WebP image of at most 32 KB and 1024 pixels a side. */
+            picture: string;
+        };
+        ImageView: {
+            /** @description The URL of the stored picture. */
+            image: string;
         };
         UsernameBody: {
             username: string;
@@ -10325,6 +10390,36 @@ export interface operations {
             };
         };
     };
+    PicturesController_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
     StaffHealthController_check: {
         parameters: {
             query?: never;
@@ -10427,6 +10522,38 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateOrganizationBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    OrganizationsController_setLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetLogoBody"];
             };
         };
         responses: {
@@ -12898,6 +13025,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ProfileController_setPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetPictureBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageView"];
                 };
             };
             /** @description A refusal, or a failure */

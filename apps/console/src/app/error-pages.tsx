@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useRouteError } from 'react-router';
 import { LinkButton } from '../ui/actions/buttons.tsx';
 import { EmptyState, Page } from '../ui/layout/page.tsx';
-import { RefusalBlock } from '../ui/feedback/refusal-block.tsx';
+import { FaultBlock } from '../ui/feedback/refusal-block.tsx';
 import { useArea } from './area.ts';
 
 export function NotFoundPage() {
@@ -27,7 +27,7 @@ export function NotFoundPage() {
 export function RouteError() {
   return (
     <Page title="Something went wrong">
-      <RefusalBlock error={useRouteError()} again={() => location.reload()} />
+      <FaultBlock error={useRouteError()} />
     </Page>
   );
 }

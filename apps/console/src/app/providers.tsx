@@ -1,8 +1,9 @@
 import { GlobalStyles } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { isQuiet } from '../shared/account/account-reads.ts';
+import { outage } from '../api/outage.ts';
 import { ApiRefusal } from '../api/refusal.ts';
 import { sessionGone } from '../api/refused.ts';
 import { densities } from '../theme/density.ts';
@@ -30,8 +31,13 @@ const makeQueryClient = (): QueryClient =>
     },
   });
 
+/** After an outage, as react-query does by itself after being offline. */
+const readAgain = (queries: QueryClient) =>
+  void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+
 export function Providers({ theme, children }: { readonly theme: Theme; readonly children: ReactNode }) {
   const [queries] = useState(makeQueryClient);
+  useEffect(() => outage.watch(() => outage.now() ?? readAgain(queries)), [queries]);
   return (
     <Appearance theme={theme}>
       {preferenceStyles}

@@ -2,7 +2,7 @@ import { Box, LinearProgress, Link } from '@mui/material';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { Toasts } from '../ui/feedback/toast.tsx';
-import { OfflineBar } from '../ui/layout/offline-bar.tsx';
+import { ConnectionBar } from '../ui/layout/connection-bar.tsx';
 import { type Area, AreaProvider, type Badges } from './area.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { KeysDialog, useKeys } from './keyboard.tsx';
@@ -30,7 +30,7 @@ export function Shell(props: {
       <Box sx={{ minHeight: 'calc(100dvh - var(--gh-strip, 0px))', display: 'flex', flexDirection: 'column' }}>
         <SkipLink />
         <PendingBar />
-        <OfflineBar />
+        <ConnectionBar />
         <TopBar beside={props.beside} showKeys={showKeys} />
         {props.banner}
         <Box sx={{ flex: 1, display: 'flex', alignItems: 'stretch' }}>

@@ -19,7 +19,7 @@ export const organizationMessages = {
     fields: ['slug'],
   },
   INVALID_NAME: { text: 'Enter a name with visible characters.', fields: ['name'] },
-  INVALID_LOGO: { text: 'Enter an image URL that starts with https://.', fields: ['logo'] },
+  INVALID_LOGO: 'This logo can’t be used. Choose another one.',
   INVALID_METADATA: { text: 'Enter a valid JSON object.', fields: ['metadata'] },
   ORGANIZATION_NOT_FOUND: gone,
   ORGANIZATION_ID_IS_REQUIRED: none,

@@ -171,6 +171,7 @@ export const refusalMessages = {
   TOO_MANY_REQUESTS: 'Too many attempts. You can try again in {wait}.',
   TOO_BUSY: 'The service is busy. You can try again in {wait}.',
   SERVICE_UNAVAILABLE: 'The service is not available at the moment. Nothing was changed.',
+  INVALID_PICTURE: 'This picture can’t be used. Choose another one.',
   PAYLOAD_TOO_LARGE: 'This is too large to send.',
   INVALID_BODY: misunderstood,
   UNSUPPORTED_MEDIA_TYPE: misunderstood,

@@ -85,8 +85,10 @@ describe('words for refusals', () => {
   });
 
   test('failures without words of their own are ours, not the person’s', () => {
-    expect(refusalText(refusal('HTTP_502', { status: 502 }))).toContain('on our side');
+    expect(refusalText(refusal('HTTP_500', { status: 500 }))).toContain('on our side');
+    expect(refusalText(refusal('HTTP_502', { status: 502 }))).toContain('not available');
     expect(refusalText(refusal('HTTP_503', { status: 503 }))).toContain('not available');
+    expect(refusalText(refusal('HTTP_504', { status: 504 }))).toContain('Check whether it worked');
   });
 });
 

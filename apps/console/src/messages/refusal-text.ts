@@ -60,11 +60,18 @@ export function messageFor(
 export const refusalNote = (reason: string): string =>
   isWrongCode({ code: reason }) ? wrongCodeText() : messageFor(reason).text;
 
+/** The service itself names a code. */
+const ofProxies: Readonly<Record<number, string>> = {
+  502: 'SERVICE_UNAVAILABLE',
+  503: 'SERVICE_UNAVAILABLE',
+  504: 'TIMEOUT',
+};
+
 /** The sentence for a refusal. Server failures without messages of their own share one. */
 export function refusalText(refusal: RefusalFacts, values: MessageValues = {}): string {
   const code = codeOf(refusal.code);
   if (!Object.hasOwn(table, code) && refusal.status >= 500) {
-    return messageFor(refusal.status === 503 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR').text;
+    return messageFor(ofProxies[refusal.status] ?? 'INTERNAL_SERVER_ERROR').text;
   }
   const wait = refusal.retryAfter === undefined ? 'a moment' : waitText(refusal.retryAfter);
   const until = refusal.until ? ` until ${minuteTime(refusal.until)}` : '';

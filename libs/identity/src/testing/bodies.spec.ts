@@ -14,6 +14,7 @@ const complete: Record<keyof typeof bodies, object> = {
   ConfirmEmailBody: { token: 'token' },
   UndoEmailChangeBody: { token: 'token' },
   DisownAccountBody: { token: 'token' },
+  SetPictureBody: { picture: 'data:image/png;base64,iVBORw0KGgo=' },
   SignInEmailBody: { email: 'ada@example.com', password: 'correct horse' },
   SignInUsernameBody: { username: 'ada', password: 'correct horse' },
   SignInPhoneNumberBody: { phoneNumber: '+12133734253', password: 'correct horse' },

@@ -5,17 +5,11 @@ import { type DeletionPreview, DeletionPreviews } from '#shared-kernel/applicati
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { OrganizationSettings } from '../domain/organization-options.ts';
-import {
-  mayCreate,
-  Organization,
-  type OrganizationProfile,
-  type ProfileChange,
-  isReserved,
-  slugOf,
-} from '../domain/organization.ts';
+import { mayCreate, Organization, type OrganizationProfile, slugOf } from '../domain/organization.ts';
 import { Organizations } from '../domain/ports.ts';
 import { OrganizationRefusal } from '../domain/refusals.ts';
 import type { Member } from '../domain/roster.ts';
+import { isSlugTaken } from './organization-editing.ts';
 import { AccessTables, OrganizationResolver } from './organization-resolver.ts';
 import { RosterChanges } from './roster-changes.ts';
 import { TeamChanges } from './team-management.ts';
@@ -74,23 +68,8 @@ export class OrganizationManagement {
 
   async checkSlug(text: string): Promise<void> {
     const slug = slugOf(text);
-    if (await this.uow.read(() => this.isTaken(slug))) throw OrganizationRefusal.ORGANIZATION_SLUG_ALREADY_TAKEN();
-  }
-
-  /** @throws OrganizationRefusal */
-  update(caller: Caller, organizationId: string | undefined, values: ProfileChange): Promise<Organization> {
-    return this.uow.run(async () => {
-      const forbidden = OrganizationRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION;
-      const others = [STRANGER, OrganizationRefusal.ORGANIZATION_NOT_FOUND] as const;
-      const act = ['organization', 'update'] as const;
-      const { organization } = await this.resolver.openFor(caller, organizationId, act, forbidden, ...others);
-      const isOther = values.slug?.toLowerCase() !== organization.slug.toLowerCase();
-      if (values.slug !== undefined && isOther && (await this.isTaken(slugOf(values.slug)))) {
-        throw OrganizationRefusal.ORGANIZATION_ALREADY_EXISTS();
-      }
-      await this.changes.update(organization, values);
-      return organization;
-    });
+    if (await this.uow.read(() => isSlugTaken(this.organizations, slug)))
+      throw OrganizationRefusal.ORGANIZATION_SLUG_ALREADY_TAKEN();
   }
 
   /** @throws USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION */
@@ -134,14 +113,11 @@ export class OrganizationManagement {
 
   private async createOwned(userId: string, profile: OrganizationProfile): Promise<CreatedOrganization> {
     const organization = Organization.create(this.random.id(), profile, this.clock.now());
-    if (await this.isTaken(organization.slug)) throw OrganizationRefusal.ORGANIZATION_ALREADY_EXISTS();
+    if (await isSlugTaken(this.organizations, organization.slug))
+      throw OrganizationRefusal.ORGANIZATION_ALREADY_EXISTS();
     const member = await this.changes.create(organization, userId);
     const team = await this.teamChanges.create(organization.id, organization.name);
     await this.teamChanges.join(team, userId);
     return { organization, member, teamId: team.id };
-  }
-
-  private async isTaken(slug: string): Promise<boolean> {
-    return isReserved(slug) || (await this.organizations.findBySlug(slug)) !== undefined;
   }
 }

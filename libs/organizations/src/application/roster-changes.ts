@@ -6,7 +6,7 @@ import { Outbox } from '#shared-kernel/application/outbox';
 import { Random } from '#shared-kernel/application/random';
 import type { Invitation } from '../domain/invitation.ts';
 import { OrganizationSettings } from '../domain/organization-options.ts';
-import type { Organization, ProfileChange } from '../domain/organization.ts';
+import type { Organization } from '../domain/organization.ts';
 import { Invitations, Members, Organizations } from '../domain/ports.ts';
 import { MemberRefusal, OrganizationRefusal } from '../domain/refusals.ts';
 import type { RoleSet } from '../domain/role-set.ts';
@@ -16,7 +16,7 @@ import { cancelInvitation } from './invitation-sending.ts';
 import type { OpenedOrganization } from './organization-resolver.ts';
 import { OrganizationMails } from './organization-mails.ts';
 
-/** The only place where organizations and members change: rule, rows, sessions, event and audit entry in one step. */
+/** The only place where organizations begin and end, and where members change: rule, rows, sessions, event and audit entry in one step. */
 @Injectable()
 export class RosterChanges {
   constructor(
@@ -44,22 +44,6 @@ export class RosterChanges {
     });
     this.audit.record({ action: organizationActions['organization.created'], ...aboutOrganization(organization) });
     return this.addCaller(new Roster(organization.id, []), creatorId, this.ownership.creatorRoles);
-  }
-
-  async update(organization: Organization, values: ProfileChange): Promise<void> {
-    const before = { name: organization.name, slug: organization.slug };
-    organization.changeProfile(values);
-    if ((await this.organizations.save(organization)) === 'slug-taken') {
-      throw OrganizationRefusal.ORGANIZATION_ALREADY_EXISTS();
-    }
-    await this.outbox.publish({
-      type: 'organizations.updated',
-      payload: { ...identityOf(organization), updatedAt: this.now() },
-    });
-    const fields = Object.entries(values).flatMap(([field, value]) => (value === undefined ? [] : [field]));
-    const details = { fields, before, after: { name: organization.name, slug: organization.slug } };
-    const action = organizationActions['organization.updated'];
-    this.audit.record({ action, ...aboutOrganization(organization), details });
   }
 
   /** As `add`, when the new member is the caller. @throws as `add`, with NOT_AUTHENTICATED instead of USER_NOT_FOUND */

@@ -99,14 +99,22 @@ export class Organization {
     return 0;
   }
 
-  /** Members that are absent stay unchanged. @throws INVALID_NAME, INVALID_SLUG, INVALID_LOGO */
+  /**
+   * Members that are absent stay unchanged. A logo that is sent back as it was read stays, as may be one that is not
+   * accepted any more. @throws INVALID_NAME, INVALID_SLUG, INVALID_LOGO
+   */
   changeProfile({ name, slug, logo, metadata }: ProfileChange): void {
     change<Organization>(this, {
       ...(name !== undefined && { name: nameOf(name) }),
       ...(slug !== undefined && { slug: slugOf(slug) }),
-      ...(logo !== undefined && { logo: logoOf(logo) }),
+      ...(logo !== undefined && logo !== this.logo && { logo: logoOf(logo) }),
       ...(metadata !== undefined && { metadata }),
     });
+  }
+
+  /** @param url of a stored picture */
+  showLogo(url: string): void {
+    change<Organization>(this, { logo: url });
   }
 }
 

@@ -83,6 +83,11 @@ export class UpdateOrganizationBody extends OrganizationNamed {
   @IsObject() @ValidateNested() @Type(() => OrganizationChanges) data!: OrganizationChanges;
 }
 
+export class SetLogoBody extends OrganizationNamed {
+  /** A data URL of a JPEG, PNG or WebP image of at most 32 KB and 1024 pixels a side. */
+  @IsString() @MaxLength(PICTURE_LENGTH) logo!: string;
+}
+
 export class OrganizationBody {
   @IsString() @MinLength(1) @MaxLength(ID_LENGTH) organizationId!: string;
 }

@@ -5,6 +5,7 @@ import { Accepts, AuthController, CurrentCaller, PostOk, WhileImpersonating } fr
 import { DeletionPreviewView } from '#shared-kernel/http/deletion-preview.dto';
 import { orNull } from '#shared-kernel/http/or-null';
 import { OrganizationDirectory, OrganizationSwitch } from '../application/organization-directory.ts';
+import { OrganizationEditing } from '../application/organization-editing.ts';
 import { OrganizationManagement } from '../application/organization-management.ts';
 import { metadataOf } from '../domain/organization.ts';
 import { AcceptsReaders, ClearsSessionCache } from './clears-session-cache.ts';
@@ -13,6 +14,7 @@ import {
   OrganizationBody,
   OrganizationReferenceQuery,
   SetActiveBody,
+  SetLogoBody,
   SlugBody,
   UpdateOrganizationBody,
 } from './bodies.dto.ts';
@@ -34,6 +36,7 @@ import { AuditLogQuery, AuditLogEntryView, AuditLogView } from './audit-log.view
 export class OrganizationsController {
   constructor(
     private readonly management: OrganizationManagement,
+    private readonly editing: OrganizationEditing,
     private readonly directory: OrganizationDirectory,
     private readonly organizationSwitch: OrganizationSwitch,
   ) {}
@@ -69,7 +72,15 @@ export class OrganizationsController {
   async update(@Body() body: UpdateOrganizationBody, @CurrentCaller() caller: Caller): Promise<OrganizationView> {
     const { metadata, ...data } = body.data;
     const values = { ...data, metadata: metadata === undefined ? undefined : metadataOf(metadata) };
-    return OrganizationView.of(await this.management.update(caller, body.organizationId, values));
+    return OrganizationView.of(await this.editing.update(caller, body.organizationId, values));
+  }
+
+  /** Stores a logo, in place of the one before. `update` removes it. */
+  @PostOk('set-logo')
+  @WhileImpersonating('unless-read-only')
+  @Accepts('session', 'api-key')
+  async setLogo(@Body() body: SetLogoBody, @CurrentCaller() caller: Caller): Promise<OrganizationView> {
+    return OrganizationView.of(await this.editing.setLogo(caller, body.organizationId, body.logo));
   }
 
   /** Shows what the deletion of an organization ends, to members who may delete it. */

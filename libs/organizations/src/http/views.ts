@@ -172,6 +172,7 @@ export class ReceivedInvitationView extends InvitationView {
 export class OwnInvitationView extends InvitationView {
   organizationName!: string;
   organizationSlug!: string;
+  organizationLogo!: string | null;
   inviterName!: string;
   /** Null unless it is proven. */
   inviterEmail!: string | null;
@@ -181,6 +182,7 @@ export class OwnInvitationView extends InvitationView {
       ...InvitationView.of(invitation),
       organizationName: organization.name,
       organizationSlug: organization.slug,
+      organizationLogo: organization.logo,
       inviterName: inviter.name,
       inviterEmail: provenEmailOf(inviter),
     };

@@ -74,6 +74,7 @@ const routes = {
   'by dots': ['/x/../api/./auth/ok', '/x/%2e%2e/api/auth/ok', '/x%2f..%2Fapi/auth/ok'],
   'by other slashes': ['/api//auth/ok', '/api\\auth\\ok'],
   encoded: ['/%61pi/auth/ok', '/api%2Fauth%5Cok', '/api/auth%3Fx'],
+  'of a stored picture': ['https://accounts.example.com/api/pictures/x', '/api//Pictures/x'],
   'with white space': ['/a\npi/\tauth/ok', ' /api/auth/ok'],
 };
 test.each(rowsOf(routes))('a path %s leads to routes: %j', (_, address) => {
@@ -82,7 +83,12 @@ test.each(rowsOf(routes))('a path %s leads to routes: %j', (_, address) => {
 
 const elsewhere = {
   'a path': ['logo.png', '/logo.svg?next=/api/auth/ok'],
-  'a path that begins or ends alike': ['/api/avatars/1', '/api/authors/1.png', '/my-api/auth/1.png'],
+  'a path that begins or ends alike': [
+    '/api/avatars/1',
+    '/api/pictures2/1',
+    '/api/authors/1.png',
+    '/my-api/auth/1.png',
+  ],
   'a URL': ['https://example.com/logo.png', 'data:image/png;base64,AAAA'],
   'nothing readable': ['', 'https://', '%'],
 };

@@ -1,11 +1,12 @@
 /** The origin against which a path is resolved. */
 const ANY_SITE = 'https://site.invalid';
-const ROUTES = /\/api\/auth(?:\/|$)/i;
+const ROUTES = /\/api\/(?:auth|pictures)(?:\/|$)/i;
 const ESCAPED = /%([0-9a-f]{2})/gi;
 
 /**
- * Whether a URL leads to routes of this service under any host, because applications proxy them: a picture must not, as
- * they act with the cookies of the viewer. Parsed as browsers do, and once more decoded, as some proxies forward it.
+ * Whether a URL leads to routes of this service under any host, because applications proxy them. A picture must not: some
+ * act with the cookies of the viewer, and a stored picture belongs to one owner, with whom it goes. Parsed as browsers do,
+ * and once more decoded, as some proxies forward it.
  */
 export function leadsToRoutes(address: string): boolean {
   const read = URL.parse(address, ANY_SITE)?.pathname ?? '';
@@ -33,15 +34,19 @@ const SIGNATURES: ReadonlyMap<string, string> = new Map([
   ['webp', 'RIFF....WEBP'],
 ]);
 
-/** Whether a text is a data URL with a raster image in it: the bytes begin as the format does that it names. */
-export function isInlinePicture(text: string): boolean {
-  if (text.length > PICTURE_LENGTH) return false;
-  const [, format = '', content = ''] = DATA_URL.exec(text) ?? [];
-  const signature = SIGNATURES.get(format.toLowerCase());
-  if (signature === undefined) return false;
+/** The raster image in a data URL; undefined unless the bytes begin as the format does that it names. */
+export function inlinePicture(text: string): { readonly format: string; readonly bytes: Buffer } | undefined {
+  if (text.length > PICTURE_LENGTH) return undefined;
+  const [, name = '', content = ''] = DATA_URL.exec(text) ?? [];
+  const format = name.toLowerCase();
+  const signature = SIGNATURES.get(format);
+  if (signature === undefined) return undefined;
   const bytes = Buffer.from(content, 'base64');
-  return [...signature].every((letter, index) => letter === ANY || letter.charCodeAt(0) === bytes[index]);
+  const fits = [...signature].every((letter, index) => letter === ANY || letter.charCodeAt(0) === bytes[index]);
+  return fits ? { format, bytes } : undefined;
 }
+
+export const isInlinePicture = (text: string): boolean => inlinePicture(text) !== undefined;
 
 /**
  * Whether a text can be the picture of a person or an organization: an https URL, or a data URL with a raster image.

@@ -11,6 +11,7 @@ import { MailLayout } from '../application/mail-layout.ts';
 import { MailQueue } from '../application/mail-queue.ts';
 import { Mailer, TextMessenger } from '../application/mailer.ts';
 import { Outbox } from '../application/outbox.ts';
+import { Pictures } from '../application/pictures.ts';
 import { Quotas } from '../application/quotas.ts';
 import { Random } from '../application/random.ts';
 import { SealedData } from '../application/sealed-data.ts';
@@ -44,6 +45,7 @@ import { DatabaseJobRuns } from './persistence/database-job-runs.ts';
 import { KernelCounts } from './persistence/kernel-counts.ts';
 import { KernelFinders } from './persistence/kernel-finders.ts';
 import { MikroUnitOfWork } from './persistence/mikro-unit-of-work.ts';
+import { StoredPictures } from './persistence/stored-pictures.ts';
 import { PreparedStatements } from './persistence/prepared-statements.ts';
 import { StaffLists } from './persistence/staff-lists.ts';
 import { Queue } from './queue/queue.ts';
@@ -83,6 +85,12 @@ export class KernelModule {
       { provide: Jobs, useClass: RecordedJobs },
       { provide: Egress, useFactory: () => new UndiciEgress(options.egress) },
       PreparedStatements,
+      {
+        provide: Pictures,
+        inject: [EntityManager, PreparedStatements, Random],
+        useFactory: (em: EntityManager, statements: PreparedStatements, random: Random) =>
+          new StoredPictures(em, statements, random, options.baseUrl),
+      },
       StaffLists,
       {
         provide: StaffSources,

@@ -132,6 +132,9 @@ export const rateLimits: readonly RateLimit[] = [
   { ...general, limit: 10_000, routes: auth('oauth2/introspect') },
   // Polar may send a day's webhooks within seconds, from one address. It repeats refused ones, then disables the endpoint.
   { ...general, limit: 20_000, routes: ['/api/webhooks/polar', '/api/webhooks/polar/:endpointKey'] },
+  // A page shows one for each person on it, and caches keep them.
+  { ...general, limit: 1000, routes: ['/api/pictures/:name'] },
+  { ...sensitive, limit: 5, routes: auth('set-picture', 'organization/set-logo') },
   signIn('email', 'email'),
   signIn('username', 'username'),
   signIn('phone-number', 'phoneNumber'),

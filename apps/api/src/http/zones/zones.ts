@@ -195,6 +195,8 @@ export const zones: readonly Zone[] = [
     crossOrigin: NO_OTHER_ORIGIN,
     embeddable: true,
   },
+  // Pages of the console and of connected apps show them, and none of them is told who looks.
+  { ...documents, name: 'pictures', paths: ['/api/pictures/*'], errors: plainErrors, embeddable: true },
   { ...auth, name: 'staff', paths: ['/api/staff/*'], crossOrigin: NO_OTHER_ORIGIN },
   // No page answers here either, so that a program never takes one for an answer.
   { ...documents, name: 'other api', paths: ['/api/*', '/mcp/*'], hasRoutes: false, head: false },

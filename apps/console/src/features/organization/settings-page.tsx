@@ -3,7 +3,8 @@ import { useWatch } from 'react-hook-form';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { isEmpty, metadataProblem, writeMetadata } from '../../shared/metadata.ts';
 import { useOrganization } from '../../shared/organization/organization-reads.ts';
-import { LogoField, SlugField } from '../../shared/organization/organization-fields.tsx';
+import { OrganizationLogo } from '../../shared/organization/organization-badges.tsx';
+import { SlugField } from '../../shared/organization/organization-fields.tsx';
 import { onlyThese } from '../../shared/organization/permissions.ts';
 import { MONO } from '../../theme/theme.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
@@ -16,18 +17,23 @@ import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { useEditForm } from '../../ui/forms/use-edit-form.ts';
 import { Page } from '../../ui/layout/page.tsx';
+import { PictureField } from '../../ui/pictures/picture-field.tsx';
 import { DangerZone } from './danger-zone.tsx';
-import { changeOf, useSaveSettings, valuesOf } from './settings.ts';
+import { changeOf, useLogo, useSaveSettings, valuesOf } from './settings.ts';
 
 export default function SettingsPage() {
   const { organization, may } = useOrganization();
+  const logo = useLogo();
   return (
     <Page title="Settings" width={720}>
       <Stack spacing={4}>
         {may('organization', 'update') ? (
           // Visible: a card that hides its overflow would catch the sticky bar of the form.
           <Card sx={{ p: { xs: 2, sm: 3 }, overflow: 'visible' }}>
-            <SettingsForm />
+            <Stack spacing={3}>
+              <PictureField what="logo" name={organization.name} picture={organization.logo} {...logo} />
+              <SettingsForm />
+            </Stack>
           </Card>
         ) : (
           <SettingsFacts />
@@ -58,7 +64,6 @@ function SettingsForm() {
           <SlugField current={organization.slug} />
           <MovingAway from={organization.slug} />
         </div>
-        <LogoField current={organization.logo ?? ''} />
         <Field
           name="metadata"
           label="Metadata"
@@ -103,7 +108,7 @@ function SettingsFacts() {
             {slug}
           </Typography>
         </LedgerRow>
-        <LedgerRow label="Logo">{logo || 'None'}</LedgerRow>
+        <LedgerRow label="Logo">{logo ? <OrganizationLogo name={name} logo={logo} size={36} /> : 'None'}</LedgerRow>
         <LedgerRow label="Metadata">
           {isEmpty(metadata) ? 'None' : <CodeBlock name="metadata">{writeMetadata(metadata)}</CodeBlock>}
         </LedgerRow>

@@ -2,15 +2,15 @@ import { describe, expect, test } from '@jest/globals';
 import { changeOf, valuesOf } from './settings.ts';
 
 describe('what is changed of an organization', () => {
-  const acme = { name: 'Acme', slug: 'acme', logo: 'https://acme.example/logo.png', metadata: { plan: 'team' } };
+  const acme = { name: 'Acme', slug: 'acme', metadata: { plan: 'team' } };
   const before = valuesOf(acme);
   const change = (values: object) => changeOf({ ...before, ...values }, before);
 
   test('nothing, when it is typed the same or only looks another way', () => {
     expect(change({})).toEqual({});
-    expect(change({ name: ' Acme ', slug: ' acme', logo: `${acme.logo} `, metadata: '{"plan":"team"}' })).toEqual({});
-    const bare = valuesOf({ ...acme, logo: null, metadata: null });
-    expect(changeOf({ ...bare, logo: ' ', metadata: '{}' }, bare)).toEqual({});
+    expect(change({ name: ' Acme ', slug: ' acme', metadata: '{"plan":"team"}' })).toEqual({});
+    const bare = valuesOf({ ...acme, metadata: null });
+    expect(changeOf({ ...bare, metadata: '{}' }, bare)).toEqual({});
   });
 
   test('only what differs', () => {
@@ -19,7 +19,7 @@ describe('what is changed of an organization', () => {
     expect(change({ metadata: '{"plan":"solo"}' })).toEqual({ metadata: { plan: 'solo' } });
   });
 
-  test('an emptied logo or metadata is none', () => {
-    expect(change({ logo: ' ', metadata: '{}' })).toEqual({ logo: null, metadata: null });
+  test('emptied metadata are none', () => {
+    expect(change({ metadata: '{}' })).toEqual({ metadata: null });
   });
 });

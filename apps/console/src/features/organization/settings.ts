@@ -8,23 +8,20 @@ import { useWrite } from '../../ui/actions/use-change.ts';
 interface SettingsValues {
   name: string;
   slug: string;
-  logo: string;
   metadata: string;
 }
 
 interface SettingsChange {
   name?: string;
   slug?: string;
-  logo?: string | null;
   metadata?: Metadata | null;
 }
 
-type Editable = Pick<Organization, 'name' | 'slug' | 'logo' | 'metadata'>;
+type Editable = Pick<Organization, 'name' | 'slug' | 'metadata'>;
 
-export const valuesOf = ({ name, slug, logo, metadata }: Editable): SettingsValues => ({
+export const valuesOf = ({ name, slug, metadata }: Editable): SettingsValues => ({
   name,
   slug,
-  logo: logo ?? '',
   metadata: writeMetadata(metadata),
 });
 
@@ -33,7 +30,6 @@ function meant(values: SettingsValues): Required<SettingsChange> {
   return {
     name: values.name.trim(),
     slug: values.slug.trim(),
-    logo: values.logo.trim() || null,
     metadata: isEmpty(metadata) ? null : metadata,
   };
 }
@@ -52,6 +48,18 @@ export function useSaveSettings() {
   const write = useWrite(organizationReads.all);
   return (data: SettingsChange) =>
     write(answer(api.POST('/api/auth/organization/update', { body: { organizationId, data } })));
+}
+
+/** As `PictureField` changes it. */
+export function useLogo() {
+  const { id: organizationId } = useOrganization().organization;
+  const write = useWrite(organizationReads.all);
+  return {
+    save: (logo: string) =>
+      write(answer(api.POST('/api/auth/organization/set-logo', { body: { organizationId, logo } }))),
+    remove: () =>
+      write(answer(api.POST('/api/auth/organization/update', { body: { organizationId, data: { logo: null } } }))),
+  };
 }
 
 export function useDeleteOrganization(): () => Promise<void> {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import { boot } from '../../api/boot.ts';
-import { LogoField, SlugField } from '../../shared/organization/organization-fields.tsx';
+import { SlugField } from '../../shared/organization/organization-fields.tsx';
 import { useMemberships } from '../../shared/organization/organization-reads.ts';
 import { slugFrom } from '../../shared/organization/slug.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
@@ -50,9 +50,9 @@ export default function NewOrganizationPage() {
 function NewOrganizationForm({ made }: { made(slug: string): void }) {
   const create = useCreateOrganization(made);
   const form = useServerForm({
-    defaultValues: { name: '', slug: '', logo: '' },
-    send: async ({ name, slug, logo }) => {
-      await create({ name: name.trim(), slug: slug.trim(), logo: logo.trim() || null });
+    defaultValues: { name: '', slug: '' },
+    send: async ({ name, slug }) => {
+      await create({ name: name.trim(), slug: slug.trim() });
       toast(`${name.trim()} created.`);
     },
   });
@@ -63,7 +63,6 @@ function NewOrganizationForm({ made }: { made(slug: string): void }) {
         <Form of={form}>
           <NameField />
           <SlugField />
-          <LogoField />
           <SubmitButton beside={<LinkButton to={LIST}>Cancel</LinkButton>}>Create organization</SubmitButton>
         </Form>
       </Card>

@@ -31,7 +31,6 @@ export const useDecline = () =>
 interface NewOrganization {
   readonly name: string;
   readonly slug: string;
-  readonly logo: string | null;
 }
 
 /** The organization becomes the active one. @param made navigates before the page learns that the limit is reached */

@@ -15,9 +15,9 @@ import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 const columns: readonly Column<Received>[] = [
   {
     head: 'Organization',
-    cell: ({ organizationName }) => (
+    cell: ({ organizationName, organizationLogo }) => (
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', overflowWrap: 'anywhere' }}>
-        <OrganizationLogo name={organizationName} logo={null} size={36} />
+        <OrganizationLogo name={organizationName} logo={organizationLogo} size={36} />
         {organizationName}
       </Box>
     ),

@@ -10,11 +10,10 @@ import type { User } from '../../api/session.ts';
 import { refusalText, messageLimits, messageFor } from '../../messages/refusal-text.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ExtraUserField } from '../../shared/account/extra-user-field.tsx';
-import { PersonAvatar } from '../../shared/account/person-avatar.tsx';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
 import { announce } from '../../ui/feedback/live-regions.tsx';
-import { isWebAddress, nameRules } from '../../ui/forms/field-rules.ts';
+import { nameRules } from '../../ui/forms/field-rules.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form, useTheForm } from '../../ui/forms/form.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
@@ -22,17 +21,22 @@ import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { useDebounced } from '../../ui/forms/use-debounced.ts';
 import { useEditForm } from '../../ui/forms/use-edit-form.ts';
 import { Page } from '../../ui/layout/page.tsx';
+import { PictureField } from '../../ui/pictures/picture-field.tsx';
 import { PhoneRow } from './phone-row.tsx';
-import { changeOf, useSaveProfile, useUsernameAvailability, valuesOf } from './profile.ts';
+import { changeOf, usePicture, useSaveProfile, useUsernameAvailability, valuesOf } from './profile.ts';
 
 export default function ProfilePage() {
   const { user } = useSignedIn();
+  const picture = usePicture();
   return (
     <Page title="Profile" lead="How you appear here and in connected apps." width={640}>
       <Stack spacing={3}>
         {/* Visible: a card that hides its overflow would catch the sticky bar of the form. */}
         <Card sx={{ p: { xs: 2, sm: 3 }, overflow: 'visible' }}>
-          <ProfileForm user={user} />
+          <Stack spacing={3}>
+            <PictureField what="picture" name={user.name} picture={user.image} {...picture} />
+            <ProfileForm user={user} />
+          </Stack>
         </Card>
         <Section title="Contact">
           <Ledger>
@@ -77,7 +81,6 @@ function ProfileForm({ user }: { readonly user: User }) {
   return (
     <>
       <Form of={form} whileActing="unless-read-only">
-        <Picture user={user} />
         <Field name="name" label="Name" autoComplete="name" rules={nameRules('Enter your name.')} />
         {boot.usernames && <UsernameField current={user.username} />}
         {boot.extraUserFields.map((field) => (
@@ -87,26 +90,6 @@ function ProfileForm({ user }: { readonly user: User }) {
       </Form>
       <LeaveGuard when={isDirty} />
     </>
-  );
-}
-
-function Picture({ user }: { readonly user: User }) {
-  const [name, image] = useWatch({ name: ['name', 'image'] }) as [string, string];
-  return (
-    <Box sx={{ display: 'flex', gap: 2.5, alignItems: 'flex-start' }}>
-      <PersonAvatar name={name || user.name} image={image} size={64} />
-      <Field
-        name="image"
-        label="Picture"
-        type="url"
-        autoComplete="photo"
-        hint="Image URL, shown in connected apps."
-        rules={{
-          validate: (text: string) =>
-            text.trim() === '' || isWebAddress(text) || 'Enter a URL that starts with https://.',
-        }}
-      />
-    </Box>
   );
 }
 

@@ -10,7 +10,6 @@ const extra: readonly ExtraUserField[] = [
 ];
 const user = {
   name: 'Ada Lovelace',
-  image: 'https://example.com/ada.png',
   username: 'ada',
   displayUsername: 'Ada',
   nickname: 'Countess',
@@ -23,14 +22,13 @@ describe('the profile form', () => {
   test('shows what is there, and nothing as empty', () => {
     expect(valuesOf(user, extra)).toEqual({
       name: 'Ada Lovelace',
-      image: 'https://example.com/ada.png',
       username: 'Ada',
       nickname: 'Countess',
       age: '0',
       news: false,
     });
-    const bare = { name: 'Ada', image: null, username: null, displayUsername: null } as unknown as User;
-    expect(valuesOf(bare, [])).toEqual({ name: 'Ada', image: '', username: '' });
+    const bare = { name: 'Ada', username: null, displayUsername: null } as unknown as User;
+    expect(valuesOf(bare, [])).toEqual({ name: 'Ada', username: '' });
   });
 
   test('sends only what differs', () => {
@@ -41,8 +39,8 @@ describe('the profile form', () => {
   });
 
   test('sends an emptied field as null, a number as a number', () => {
-    const emptied = { image: null, username: null, nickname: null, age: null };
-    expect(change({ image: ' ', username: ' ', nickname: '', age: '' })).toEqual(emptied);
+    const emptied = { username: null, nickname: null, age: null };
+    expect(change({ username: ' ', nickname: '', age: '' })).toEqual(emptied);
     expect(change({ age: '36', news: true })).toEqual({ age: 36, news: true });
   });
 });

@@ -8,14 +8,12 @@ import { useWrite } from '../../ui/actions/use-change.ts';
 
 interface ProfileValues {
   name: string;
-  image: string;
   username: string;
   [extra: string]: unknown;
 }
 
 interface ProfileChange {
   name?: string;
-  image?: string | null;
   username?: string | null;
   phoneNumber?: null;
   [extra: string]: unknown;
@@ -24,7 +22,6 @@ interface ProfileChange {
 export const valuesOf = (user: User, extra: readonly ExtraUserField[]): ProfileValues => ({
   ...Object.fromEntries(extra.map((field) => [field.name, shown(user[field.name], field)])),
   name: user.name,
-  image: user.image ?? '',
   username: user.displayUsername ?? user.username ?? '',
 });
 
@@ -37,7 +34,6 @@ export function changeOf(
   const after: ProfileValues = {
     ...values,
     name: values.name.trim(),
-    image: values.image.trim(),
     username: values.username.trim(),
   };
   const differs = (field: string) => after[field] !== before[field];
@@ -45,7 +41,6 @@ export function changeOf(
   return {
     ...(Object.fromEntries(extras) as Record<string, unknown>),
     ...(differs('name') && { name: after.name }),
-    ...(differs('image') && { image: after.image || null }),
     ...(differs('username') && { username: after.username || null }),
   };
 }
@@ -53,6 +48,15 @@ export function changeOf(
 export function useSaveProfile() {
   const write = useWrite(reads.session);
   return (body: ProfileChange) => write(answer(api.POST('/api/auth/update-user', { body })));
+}
+
+/** As `PictureField` changes it. */
+export function usePicture() {
+  const write = useWrite(reads.session);
+  return {
+    save: (picture: string) => write(answer(api.POST('/api/auth/set-picture', { body: { picture } }))),
+    remove: () => write(answer(api.POST('/api/auth/update-user', { body: { image: null } }))),
+  };
 }
 
 /** Whether a username is available; refused if it is invalid. Undefined = do not ask. */

@@ -7,6 +7,7 @@ import { refusalNote } from '../../messages/refusal-text.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { DeletionDialog, useDeletionPreview } from '../../shared/deletion/deletion-dialog.tsx';
+import { OrganizationLogo } from '../../shared/organization/organization-badges.tsx';
 import { roleList, rolesOf } from '../../shared/organization/role-names.ts';
 import { PersonCell } from '../../shared/staff/list-cells.tsx';
 import { FromList } from '../../shared/staff/from-list.tsx';
@@ -38,6 +39,9 @@ export default function OrganizationPage() {
   return (
     <Page
       title={organization.data?.name ?? 'Organization'}
+      picture={
+        organization.data && <OrganizationLogo name={organization.data.name} logo={organization.data.logo} size={44} />
+      }
       lead={organization.data?.slug}
       above={<FromList list={LIST} id={id} noun="organization" title="Organizations" />}
       width={960}

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
+import { OrganizationLogo } from '../../shared/organization/organization-badges.tsx';
 import { byCreation } from '../../shared/staff/list-cells.tsx';
 import { RecordLink } from '../../shared/staff/record-link.tsx';
 import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
@@ -27,12 +28,15 @@ const organizations: StaffList<Organization> = {
     {
       head: 'Name',
       sort: 'name',
-      cell: ({ id, name, slug }) => (
-        <Box sx={{ overflowWrap: 'anywhere' }}>
-          <RecordLink kind="organization" id={id}>
-            {name}
-          </RecordLink>
-          <Muted sx={{ fontWeight: 400 }}>{slug}</Muted>
+      cell: ({ id, name, slug, logo }) => (
+        <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+          <OrganizationLogo name={name} logo={logo} size={32} />
+          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <RecordLink kind="organization" id={id}>
+              {name}
+            </RecordLink>
+            <Muted sx={{ fontWeight: 400 }}>{slug}</Muted>
+          </Box>
         </Box>
       ),
     },

@@ -1,6 +1,7 @@
 import { Box, Stack } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
+import { PersonAvatar } from '../../shared/account/person-avatar.tsx';
 import { staffRoleOf } from '../../shared/account/roles.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
@@ -33,6 +34,7 @@ export default function UserPage() {
   return (
     <Page
       title={user.data?.user.name ?? 'User'}
+      picture={user.data && <PersonAvatar name={user.data.user.name} image={user.data.user.image} size={44} />}
       lead={user.data?.user.email}
       above={<FromList list={LIST} id={id} noun="user" title="Users" />}
       width={1200}

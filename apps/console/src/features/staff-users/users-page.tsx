@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
+import { PersonAvatar } from '../../shared/account/person-avatar.tsx';
 import { accountRoles, ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { anyOf, byCreation, TimeCell, yesOrNo } from '../../shared/staff/list-cells.tsx';
 import { roleText, statusOf } from '../../shared/staff/user-status.ts';
@@ -100,14 +101,17 @@ function Create() {
   );
 }
 
-function Name({ of: { id, name } }: { readonly of: ListedUser }) {
+function Name({ of: { id, name, image } }: { readonly of: ListedUser }) {
   const { user } = useSignedIn();
   return (
-    <Box sx={{ overflowWrap: 'anywhere', minWidth: { sm: 120 } }}>
-      <RecordLink kind="user" id={id}>
-        {name}
-      </RecordLink>
-      {id === user.id && <Muted component="span"> (you)</Muted>}
+    <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minWidth: { sm: 160 } }}>
+      <PersonAvatar name={name} image={image} size={32} />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <RecordLink kind="user" id={id}>
+          {name}
+        </RecordLink>
+        {id === user.id && <Muted component="span"> (you)</Muted>}
+      </Box>
     </Box>
   );
 }

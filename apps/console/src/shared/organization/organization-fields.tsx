@@ -7,11 +7,9 @@ import { answer, api } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { refusalText, messageFor } from '../../messages/refusal-text.ts';
 import { announce } from '../../ui/feedback/live-regions.tsx';
-import { isWebAddress } from '../../ui/forms/field-rules.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { useTheForm } from '../../ui/forms/form.tsx';
 import { useDebounced } from '../../ui/forms/use-debounced.ts';
-import { OrganizationLogo } from './organization-badges.tsx';
 import { slugsLike } from './slug.ts';
 
 const OFFERED = 3;
@@ -127,28 +125,3 @@ const useFreeSlugs = (slugs: readonly string[], wanted: number) =>
     enabled: slugs.length > 0,
     ...always,
   });
-
-export function LogoField(props: {
-  /** The current value, which is always accepted: API clients may have set a data URL. */
-  readonly current?: string;
-}) {
-  const { current = '' } = props;
-  const [name, logo] = useWatch({ name: ['name', 'logo'] }) as [string, string];
-  return (
-    <Box sx={{ display: 'flex', gap: 2.5, alignItems: 'flex-start' }}>
-      <OrganizationLogo name={name.trim() || '?'} logo={logo} size={64} />
-      <Field
-        name="logo"
-        label="Logo (optional)"
-        type="url"
-        autoComplete="off"
-        noManager
-        hint="Image URL, shown in connected apps."
-        rules={{
-          validate: (text: string) =>
-            ['', current].includes(text.trim()) || isWebAddress(text) || messageFor('INVALID_LOGO').text,
-        }}
-      />
-    </Box>
-  );
-}

@@ -3,6 +3,7 @@ import { Box } from '@mui/material';
 import type { Option } from '../../ui/forms/select-field.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
+import { PersonAvatar } from '../account/person-avatar.tsx';
 import { RecordLink } from './record-link.tsx';
 
 /** A choice between all, yes and no. */
@@ -27,15 +28,24 @@ export const byCreation = [
 export function PersonCell({
   of,
 }: {
-  readonly of: { readonly id: string; readonly name: string; readonly email: string } | null;
+  readonly of: {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string;
+    /** Undefined where the list does not know it. */
+    readonly image?: string | null;
+  } | null;
 }) {
   if (of === null) return <Muted component="span">Deleted account</Muted>;
   return (
-    <Box sx={{ overflowWrap: 'anywhere' }}>
-      <RecordLink kind="user" id={of.id}>
-        {of.name}
-      </RecordLink>
-      <Muted sx={{ fontWeight: 400 }}>{of.email}</Muted>
+    <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+      {of.image !== undefined && <PersonAvatar name={of.name} image={of.image} size={32} />}
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <RecordLink kind="user" id={of.id}>
+          {of.name}
+        </RecordLink>
+        <Muted sx={{ fontWeight: 400 }}>{of.email}</Muted>
+      </Box>
     </Box>
   );
 }

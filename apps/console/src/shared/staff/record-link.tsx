@@ -10,7 +10,9 @@ import { StatusChip, type StateText } from '../../ui/data/status-chip.tsx';
 import { Caption, Link } from '../../ui/layout/texts.tsx';
 import { absoluteDate, absoluteTime } from '../../ui/time/time-messages.ts';
 import { useNow } from '../../ui/time/use-now.ts';
+import { PersonAvatar } from '../account/person-avatar.tsx';
 import { staffRoleOf } from '../account/roles.ts';
+import { OrganizationLogo } from '../organization/organization-badges.tsx';
 import { keyStatus } from './key-status.ts';
 import { clientRecord, keyRecord, organizationRecord, userRecord } from './records.ts';
 import { roleText, statusOf } from './user-status.ts';
@@ -79,6 +81,7 @@ function UserPreview({ id }: { readonly id: string }) {
   const { user, counts, lastSignIn } = data;
   return (
     <Card
+      picture={<PersonAvatar name={user.name} image={user.image} size={40} />}
       title={user.name}
       detail={user.email}
       states={[
@@ -103,6 +106,7 @@ function OrganizationPreview({ id }: { readonly id: string }) {
   const owners = data.members.filter(({ role }) => role.split(',').includes('owner'));
   return (
     <Card
+      picture={<OrganizationLogo name={data.name} logo={data.logo} size={40} />}
       title={data.name}
       detail={data.slug}
       facts={[
@@ -159,15 +163,19 @@ function ClientPreview({ id }: { readonly id: string }) {
 const count = (number = 0): string => number.toLocaleString('en');
 
 const Card = (props: {
+  readonly picture?: ReactNode;
   readonly title: string;
   readonly detail: string;
   readonly states?: readonly StateText[];
   readonly facts: readonly (readonly [string, string])[];
 }) => (
   <Stack sx={{ gap: 1 }}>
-    <Box sx={{ overflowWrap: 'anywhere' }}>
-      <Typography sx={{ fontWeight: 600, lineHeight: 1.4 }}>{props.title}</Typography>
-      <Caption>{props.detail}</Caption>
+    <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+      {props.picture}
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600, lineHeight: 1.4 }}>{props.title}</Typography>
+        <Caption>{props.detail}</Caption>
+      </Box>
     </Box>
     {props.states && (
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { initialsOf, ownPicture } from './portrait-content.ts';
+import { initialsOf, shownPicture } from './portrait-content.ts';
 
 describe('initialsOf', () => {
   test.each([
@@ -15,11 +15,18 @@ describe('initialsOf', () => {
   });
 });
 
-describe('ownPicture', () => {
+describe('shownPicture', () => {
   const origin = 'https://id.example.com';
   test('takes pictures of this origin', () => {
-    expect(ownPicture('/img/1', origin)).toBe('https://id.example.com/img/1');
-    expect(ownPicture('https://id.example.com/img/1', origin)).toBe('https://id.example.com/img/1');
+    expect(shownPicture('/img/1', origin)).toBe('https://id.example.com/img/1');
+    expect(shownPicture('https://id.example.com/img/1', origin)).toBe('https://id.example.com/img/1');
+  });
+  test('takes uploaded pictures, and those that need no request', () => {
+    expect(shownPicture('https://id.example.com/api/pictures/a1b2', origin)).toBe(
+      'https://id.example.com/api/pictures/a1b2',
+    );
+    const inline = 'data:image/png;base64,iVBORw0KGgo=';
+    expect(shownPicture(inline, origin)).toBe(inline);
   });
   test.each([
     null,
@@ -28,6 +35,13 @@ describe('ownPicture', () => {
     '//elsewhere.example.com/a.png',
     'javascript:0',
     'data:image/png,',
+    'data:image/svg+xml;base64,PHN2Zy8+',
+    'data:text/html;base64,PHNjcmlwdD4=',
+    'https://elsewhere.example.com/api/pictures/a1',
+    '/api/pictures/a1/b',
+    '/api/pictures/%61',
+    '/api/pictures/../auth/sign-out',
+    '/api/pictures',
     'http://[',
     // The service answers these itself.
     '/api/auth/organization/get-full-organization?organizationId=x',
@@ -51,10 +65,10 @@ describe('ownPicture', () => {
     '/.well-known/openid-configuration',
     '/',
   ])('leaves %j', (image) => {
-    expect(ownPicture(image, origin)).toBeUndefined();
+    expect(shownPicture(image, origin)).toBeUndefined();
   });
 
   test.each(['/apiary/1.png', '/img/api/1.png', '/img/1.png?size=64', '/~ada/a_b-c.d.png'])('takes %s', (image) => {
-    expect(ownPicture(image, origin)).toBe(origin + image);
+    expect(shownPicture(image, origin)).toBe(origin + image);
   });
 });

@@ -14,10 +14,21 @@ const ANSWERED = new Set(['api', 'dev', 'health', 'mcp', 'metrics', '.well-known
 /** Plain segments only, without empty or encoded ones, which proxies and routers may read differently. */
 const PLAIN_PATH = /^(?:\/[\w.~-]+)+$/;
 
-/** The URL of an image that this origin serves as a file; undefined for any other. */
-export function ownPicture(image: string | null, origin: string): string | undefined {
+/** Where this service keeps uploaded pictures: nothing there looks at a session. */
+const STORED = /^\/api\/pictures\/[a-z0-9]+$/;
+
+/** Formats of pixels, which run no script. */
+const INLINE = /^data:image\/(?:avif|gif|jpeg|png|webp);base64,/i;
+
+/**
+ * The URL of a picture that a page may load: in the URL itself, uploaded here, or a file of this origin. Undefined for any
+ * other: its server would learn who looks at whom, and when.
+ */
+export function shownPicture(image: string | null, origin: string): string | undefined {
+  if (image && INLINE.test(image)) return image;
   const url = image && URL.canParse(image, origin) ? new URL(image, origin) : undefined;
   // A blob: URL names this origin as well.
   if (url?.origin !== origin || !url.protocol.startsWith('http') || !PLAIN_PATH.test(url.pathname)) return undefined;
+  if (STORED.test(url.pathname)) return url.href;
   return ANSWERED.has(url.pathname.split('/')[1]!.toLowerCase()) ? undefined : url.href;
 }

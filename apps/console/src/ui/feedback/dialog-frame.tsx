@@ -1,6 +1,7 @@
 /** A dialog, named by its title. On a phone a short one is a sheet at the bottom, a wide one fills the screen. */
 import { Dialog, DialogActions, DialogContent, DialogTitle, useMediaQuery } from '@mui/material';
 import { type ReactNode, useId } from 'react';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { LiveRegions } from './live-regions.tsx';
 
 const sheet = {
@@ -42,7 +43,10 @@ export function DialogFrame(props: {
       <DialogTitle id={id} component="h2">
         {title}
       </DialogTitle>
-      <DialogContent>{children}</DialogContent>
+      <DialogContent>
+        {/* A part that cannot be loaded leaves the page behind the dialog, and what is typed there. */}
+        <ErrorBoundary>{children}</ErrorBoundary>
+      </DialogContent>
       {actions && <DialogActions>{actions}</DialogActions>}
       <LiveRegions />
     </Dialog>

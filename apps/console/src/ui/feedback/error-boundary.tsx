@@ -1,7 +1,7 @@
-/** Errors while rendering (a bug, a script that failed to load): a reload is offered, or `instead` is shown. */
+/** Errors while rendering (a bug, a script that failed to load): another try is offered, or `instead` is shown. */
 import { Box } from '@mui/material';
 import { Component, type ReactNode } from 'react';
-import { RefusalBlock } from './refusal-block.tsx';
+import { FaultBlock } from './refusal-block.tsx';
 
 interface Props {
   readonly children: ReactNode;
@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<Props, { readonly error?: unknown }
     if (this.props.instead !== undefined) return this.props.instead;
     return (
       <Box sx={{ maxWidth: 480, mx: 'auto', p: 2 }}>
-        <RefusalBlock error={this.state.error} again={() => location.reload()} />
+        <FaultBlock error={this.state.error} />
       </Box>
     );
   }

@@ -1,12 +1,28 @@
 /** A refusal in words, with the request id for support. `focused` for the alert of a form after a failed attempt. */
-import { Alert, type AlertProps, Box, Link, Typography } from '@mui/material';
+import { Alert, type AlertProps, Box, Button, Link, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
+import { isOutage } from '../../api/outage.ts';
 import type { ApiRefusal, OrganizationName } from '../../api/refusal.ts';
 import { refusalText, type MessageValues } from '../../messages/refusal-text.ts';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
 
+interface WordsProps {
+  readonly refusal: ApiRefusal;
+  readonly seconds: number;
+  readonly values: MessageValues;
+}
+
+const isLost = (refusal: ApiRefusal): boolean => refusal.code === 'OFFLINE' || isOutage(refusal);
+
+/** The reason of an outage stays: its end is not known. */
+function Words(props: WordsProps) {
+  const { refusal, seconds, values } = props;
+  if (refusal.retryAfter === undefined || (seconds === 0 && isLost(refusal))) return refusalText(refusal, values);
+  return seconds > 0 ? <Ticking {...props} /> : 'You can try again now.';
+}
+
 /** "You can try again in 8 seconds.": shown counting down, announced once. */
-function Ticking(props: { readonly refusal: ApiRefusal; readonly seconds: number; readonly values: MessageValues }) {
+function Ticking(props: WordsProps) {
   const { refusal, seconds, values } = props;
   const ticking = refusalText({ ...facts(refusal), retryAfter: seconds }, values);
   return (
@@ -51,23 +67,30 @@ export function RefusalAlert(props: {
   readonly seconds?: number;
   readonly focused?: boolean;
   readonly action?: AlertProps['action'];
+  /** After a lost connection the alert offers to send that form again, as it is. */
+  readonly inForm?: boolean;
   readonly values?: MessageValues;
 }) {
-  const { refusal, seconds = 0, focused = false, action, values = {} } = props;
+  const { refusal, seconds = 0, focused = false, inForm = false, action, values = {} } = props;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focused) box.current?.focus();
   }, [focused, refusal]);
   const waiting = refusal.retryAfter !== undefined;
+  const again = inForm && isLost(refusal) && seconds === 0 && (
+    <Button type="submit" size="small" color="inherit">
+      Try again
+    </Button>
+  );
   return (
-    <Alert ref={box} tabIndex={-1} severity={waiting ? 'warning' : 'error'} action={action} sx={{ outlineOffset: 2 }}>
-      {waiting && seconds > 0 ? (
-        <Ticking refusal={refusal} seconds={seconds} values={values} />
-      ) : waiting ? (
-        'You can try again now.'
-      ) : (
-        refusalText(refusal, values)
-      )}
+    <Alert
+      ref={box}
+      tabIndex={-1}
+      severity={waiting ? 'warning' : 'error'}
+      action={action ?? again}
+      sx={{ outlineOffset: 2 }}
+    >
+      <Words refusal={refusal} seconds={seconds} values={values} />
       {refusal.organizations && <OrganizationLinks of={refusal.organizations} />}
       {refusal.code === 'CREDENTIAL_ACCOUNT_NOT_FOUND' && <SetPassword />}
       {refusal.requestId && !waiting && (refusal.isTemporary || refusal.status >= 500) && (

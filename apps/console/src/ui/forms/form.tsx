@@ -72,7 +72,7 @@ export function Form<Values extends FieldValues>(props: {
 
 function FormAlert() {
   const { refusal, focusRefusal, wait } = useTheForm();
-  return refusal && <RefusalAlert refusal={refusal} seconds={wait.seconds} focused={focusRefusal} />;
+  return refusal && <RefusalAlert refusal={refusal} seconds={wait.seconds} focused={focusRefusal} inForm />;
 }
 
 export const FormEndAlert = () => !useContext(AlertFirst) && <FormAlert />;

@@ -3,7 +3,7 @@ import { useColorScheme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { announce } from '../feedback/live-regions.tsx';
 import { Mark } from './mark.tsx';
-import { OfflineBar } from './offline-bar.tsx';
+import { ConnectionBar } from './connection-bar.tsx';
 import { Muted } from './texts.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
@@ -18,7 +18,7 @@ export function EntranceFrame({ children }: { readonly children: ReactNode }) {
         bgcolor: { xs: 'background.paper', sm: 'background.default' },
       }}
     >
-      <OfflineBar />
+      <ConnectionBar />
       <Box
         component="main"
         sx={{ flex: 1, display: 'grid', placeItems: { xs: 'start center', sm: 'center' }, py: { xs: 0, sm: 6 } }}

@@ -11,6 +11,8 @@ import { ApiRefusal } from '../../api/refusal.ts';
 
 interface Frame {
   readonly title: string;
+  /** At the side of the title. */
+  readonly picture?: ReactNode;
   readonly above?: ReactNode;
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
@@ -49,15 +51,18 @@ export function Page<Data>(props: Props<Data>) {
         direction={{ xs: 'column', sm: 'row' }}
         sx={{ justifyContent: 'space-between', alignItems: { sm: 'flex-start' }, gap: 2, mb: 3 }}
       >
-        <Box>
-          <Typography variant="h1" ref={heading} tabIndex={-1}>
-            {props.title}
-          </Typography>
-          {props.lead && (
-            <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: '65ch' }}>
-              {props.lead}
+        <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', minWidth: 0 }}>
+          {props.picture}
+          <Box sx={{ minWidth: 0 }}>
+            <Typography variant="h1" ref={heading} tabIndex={-1}>
+              {props.title}
             </Typography>
-          )}
+            {props.lead && (
+              <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: '65ch' }}>
+                {props.lead}
+              </Typography>
+            )}
+          </Box>
         </Box>
         {props.actions && !isGone && <Box sx={{ flexShrink: 0 }}>{props.actions}</Box>}
       </Stack>

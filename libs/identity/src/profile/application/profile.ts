@@ -1,9 +1,11 @@
 import { Audit, type AuditCursor, type AuditPage, AuditTrail } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { Outbox } from '#shared-kernel/application/outbox';
+import { Pictures } from '#shared-kernel/application/pictures';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Fields } from '#shared-kernel/domain/change';
 import { plainName } from '#shared-kernel/domain/plain-name';
+import { type Raster, rasterOf } from '#shared-kernel/domain/raster';
 import { mustBeAllowedIn, SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
 import {
   type AccountOptions,
@@ -30,6 +32,8 @@ const RECORDED = ['name', 'username', 'displayUsername', 'phoneNumber', 'languag
 export interface ProfileChange {
   readonly name?: string;
   readonly image?: string | null;
+  /** Stored as the picture, in place of `image`. */
+  readonly raster?: Raster;
   /** Null removes it. */
   readonly username?: string | null;
   readonly displayUsername?: string;
@@ -49,18 +53,30 @@ export class ProfileEditing {
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly outbox: Outbox,
+    private readonly pictures: Pictures,
   ) {}
 
   /** @throws FIELD_IS_REQUIRED, INVALID_FIELD, UNKNOWN_LANGUAGE, the refusals of user names */
   async edit(user: User, change: ProfileChange, remark: Remark = {}): Promise<void> {
-    const values = valuesOf(change, this.settings.options);
     const before = { ...user };
-    user.changeProfile(values, this.clock.now());
+    const values = valuesOf(change, this.settings.options);
+    user.changeProfile({ ...values, ...(await this.imageOf(user, change)) }, this.clock.now());
     if (change.phoneNumber === null) user.forgetPhoneNumber(this.clock.now());
     const saved = await this.users.save(user);
     if (saved !== 'saved') throw takenRefusals[saved]();
     this.record(before, user, Object.keys(values.extra), remark);
     if (before.name !== user.name) await this.publish(user);
+  }
+
+  /** Another picture takes the place of a stored one, which is deleted. */
+  private async imageOf(user: User, { image, raster }: ProfileChange): Promise<{ readonly image?: string | null }> {
+    const owner = { userId: user.id };
+    if (raster) return { image: await this.pictures.put(owner, raster) };
+    // One that is sent back as it was read stays, as may be one that is not accepted any more.
+    if (image === undefined || image === user.image) return {};
+    const next = personImage(image);
+    await this.pictures.remove(owner);
+    return { image: next };
   }
 
   private publish({ id: userId, updatedAt }: User): Promise<void> {
@@ -98,11 +114,12 @@ export class Profile {
     if (Object.hasOwn(change.body, 'email')) throw AccountRefusal.EMAIL_CAN_NOT_BE_UPDATED();
     const signsIn = change.username !== undefined || change.phoneNumber === null;
     if (signsIn) mustBeAllowedIn(caller.session, 'refused');
-    return this.uow.run(async () => {
-      const user = await this.lock.lockForHarmlessChange(caller);
-      await this.editing.edit(user, change);
-      return user;
-    });
+    return this.change(caller, change);
+  }
+
+  /** @param picture a data URL @throws INVALID_PICTURE, UNAUTHORIZED */
+  setPicture(caller: SessionPrincipal, picture: string): Promise<User> {
+    return this.change(caller, { raster: rasterOf(picture), body: {} });
   }
 
   /** @throws USERNAME_TOO_SHORT, USERNAME_TOO_LONG, INVALID_USERNAME */
@@ -110,15 +127,22 @@ export class Profile {
     const username = normalizeUsername(text, this.settings.options);
     return (await this.uow.read(() => this.users.findBy({ username }))) === undefined;
   }
+
+  private change(caller: SessionPrincipal, change: ProfileChange): Promise<User> {
+    return this.uow.run(async () => {
+      const user = await this.lock.lockForHarmlessChange(caller);
+      await this.editing.edit(user, change);
+      return user;
+    });
+  }
 }
 
 function valuesOf(change: ProfileChange, options: AccountOptions) {
-  const { name, image, language, body } = change;
+  const { name, language, body } = change;
   if (language !== undefined && language !== null && !languageOf(language)) throw AccountRefusal.UNKNOWN_LANGUAGE();
   return {
     extra: readExtraFields(body, options.extraUserFields, false),
     ...(name !== undefined && { name: personName(name) }),
-    ...(image !== undefined && { image: personImage(image) }),
     ...(language !== undefined && { language: language as LanguageCode | null }),
     ...usernamesOf(change, options),
   };

@@ -20,6 +20,11 @@ export class UpdateUserBody {
   @IsOptional() @IsInt() language?: number | null;
 }
 
+export class SetPictureBody {
+  /** A data URL of a JPEG, PNG or WebP image of at most 32 KB and 1024 pixels a side. */
+  @IsString() @MaxLength(PICTURE_LENGTH) picture!: string;
+}
+
 export class DisownAccountBody {
   @IsString() @MaxLength(TOKEN_LENGTH) token!: string;
 }

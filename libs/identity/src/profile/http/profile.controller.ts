@@ -19,8 +19,8 @@ import { AccountRefusal, DeviceNames } from '../../users/index.ts';
 import { AccountDeletion, AccountDisowning } from '../application/account-deletion.ts';
 import { AccountDeletionPreview } from '../application/deletion-preview.ts';
 import { Profile, SecurityActivity } from '../application/profile.ts';
-import { DeleteUserBody, DisownAccountBody, UpdateUserBody, UsernameBody } from './bodies.dto.ts';
-import { AvailabilityView, DeletionView, SecurityActivityEntryView, SecurityActivityView } from './views.ts';
+import { DeleteUserBody, DisownAccountBody, SetPictureBody, UpdateUserBody, UsernameBody } from './bodies.dto.ts';
+import { AvailabilityView, DeletionView, ImageView, SecurityActivityEntryView, SecurityActivityView } from './views.ts';
 import { DeletionPreviewView } from '#shared-kernel/http/deletion-preview.dto';
 import { auditPageOf, AuditPageQuery, cursorText } from '#shared-kernel/http/audit-page.dto';
 
@@ -50,6 +50,19 @@ export class ProfileController {
     const user = await this.profile.update(caller, change);
     this.cookies.writeCache(response, { ...caller, user });
     return { status: true };
+  }
+
+  /** Stores a picture of the caller, in place of the one before. `update-user` removes it. */
+  @PostOk('set-picture')
+  @WhileImpersonating('unless-read-only')
+  async setPicture(
+    @Body() body: SetPictureBody,
+    @CurrentSession() caller: SessionPrincipal,
+    @Reply() response: Response,
+  ): Promise<ImageView> {
+    const user = await this.profile.setPicture(caller, body.picture);
+    this.cookies.writeCache(response, { ...caller, user });
+    return { image: user.image! };
   }
 
   /** Whether a user name is free. */

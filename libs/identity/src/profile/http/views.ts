@@ -9,6 +9,11 @@ export class DeletionView extends SuccessView {
   message!: string;
 }
 
+export class ImageView {
+  /** The URL of the stored picture. */
+  image!: string;
+}
+
 export class AvailabilityView {
   available!: boolean;
 }

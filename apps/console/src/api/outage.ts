@@ -1,0 +1,30 @@
+import type { ApiRefusal } from './refusal.ts';
+
+/** Of no single route: the whole service, or what stands before it, does not answer. A proxy sends no code. */
+const OUTAGES: ReadonlySet<string> = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'HTTP_502', 'HTTP_503']);
+
+export const isOutage = ({ code }: Pick<ApiRefusal, 'code'>): boolean => OUTAGES.has(code);
+
+let current: ApiRefusal | undefined;
+const watchers = new Set<() => void>();
+
+function set(next: ApiRefusal | undefined): void {
+  // The first of its kind stays, so that what is shown does not flicker with each further request.
+  if (next?.code === current?.code) return;
+  current = next;
+  for (const watcher of watchers) watcher();
+}
+
+/** Begins with a request that the service did not answer, and ends with the next one that it answers. */
+export const outage = {
+  now: (): ApiRefusal | undefined => current,
+  watch: (watcher: () => void) => {
+    watchers.add(watcher);
+    return (): void => void watchers.delete(watcher);
+  },
+  noteAnswer: (): void => set(undefined),
+  noteRefusal: (refusal: ApiRefusal): void => {
+    if (isOutage(refusal)) set(refusal);
+    else if (!refusal.isTemporary) set(undefined);
+  },
+};
