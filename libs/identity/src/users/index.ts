@@ -37,4 +37,5 @@ export { readExtraFields } from './domain/extra-fields.ts';
 export { type LanguageCode, languageOf, languages } from './domain/language.ts';
 export { type NewUserRequest, newUserDetails } from './domain/new-user.ts';
 export { normalizeUsername, personImage, personName } from './domain/person-name.ts';
+export { SignedTokens } from './domain/signed-tokens.ts';
 export { identifierOf, Verification, Verifications } from './domain/verification.ts';
