@@ -189,6 +189,8 @@ POST   /api/auth/change-password             session           3 per 10 s    aut
 POST   /api/auth/confirm-email               anonymous+session 3 per 10 s    auth
 POST   /api/auth/delete-user                 session           5 per 10 s    auth
 POST   /api/auth/disown-account              anonymous         100 per 10 s  auth
+POST   /api/auth/disown-session              anonymous         10 per 10 s   auth
+POST   /api/auth/disown-session-preview      anonymous         10 per 10 s   auth
 POST   /api/auth/forget-password             anonymous         3 per 60 s    auth
 POST   /api/auth/get-access-token            session           100 per 10 s  auth
 POST   /api/auth/is-username-available       anonymous         100 per 10 s  auth

@@ -1290,6 +1290,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/disown-session-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says what the session did that a security mail is about, by the link "This wasn't me" in it. Changes nothing. */
+        post: operations["DisowningController_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/disown-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends the session that a security mail is about, takes back what it made, and mails a link to set a password. Works
+         *     once, by the link "This wasn't me" in the mail.
+         */
+        post: operations["DisowningController_disown"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/confirm-email": {
         parameters: {
             query?: never;
@@ -6129,6 +6166,56 @@ export interface components {
             /** @description True: record the number with the signed-in account. */
             updatePhoneNumber?: boolean;
         };
+        ResetPreviewBody: {
+            token: string;
+        };
+        LeftoverView: {
+            /** @enum {string} */
+            kind: "api-key" | "linked-account" | "app" | "trusted-device" | "invitation" | "email-change";
+            id: string;
+            /** @description For people. */
+            name: string;
+        };
+        TakenBackView: {
+            /** @enum {string} */
+            kind: "api-key" | "linked-account" | "app" | "trusted-device" | "invitation" | "email-change";
+            name: string;
+        };
+        DisowningView: {
+            /** Format: date-time */
+            at: string;
+            /** @description Whether the session was still signed in. */
+            ended: boolean;
+            /** @description Whether a link to set a password was mailed. */
+            reset: boolean;
+            taken: components["schemas"]["TakenBackView"][];
+        };
+        DisownedSessionView: {
+            /** @description Names of audit actions of the session that are not taken back. */
+            otherActs: ("password.changed" | "email.changed" | "phone.verified" | "account.unlinked" | "two-factor.enabled" | "two-factor.disabled" | "two-factor.backup-codes.renewed" | "oauth.client.registered" | "oauth.client.secret.rotated")[];
+            /** @description The kind of the mail that the link was in. */
+            cause: string;
+            /** Format: date-time */
+            at: string;
+            /** @description The address that the mail was sent to. */
+            email: string;
+            /** @description For people; "" when it is not known. */
+            device: string;
+            ipAddress: string | null;
+            /** Format: date-time */
+            signedInAt: string | null;
+            /** @description Whether the session is still signed in. */
+            active: boolean;
+            /** @description What the session made and what still works. */
+            left: components["schemas"]["LeftoverView"][];
+            /** @description What the link has done; null while it was not used. */
+            done: components["schemas"]["DisowningView"] | null;
+        };
+        DisownSessionBody: {
+            token: string;
+            /** @description Ids of what stays: the reader of the mail recognizes it. */
+            keep?: string[];
+        };
         ConfirmEmailBody: {
             token: string;
             /** @description Needed without a session of the account. */
@@ -6150,9 +6237,6 @@ export interface components {
             status: boolean;
             /** @description API keys of the account that still work; absent when there are none. */
             apiKeys?: number;
-        };
-        ResetPreviewBody: {
-            token: string;
         };
         ResetPreviewView: {
             /** @description API keys of the account that a reset leaves working. */
@@ -12473,6 +12557,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PhoneVerificationView"] | components["schemas"]["ChallengedView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    DisowningController_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPreviewBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisownedSessionView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    DisowningController_disown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisownSessionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisownedSessionView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -4,6 +4,7 @@ import { AddressConfirmation, MailboxProofs, EmailProofs } from './application/a
 import { EmailChange, AddressChange, ChangeMemory } from './application/email-change.ts';
 import { EmailUndo } from './application/email-undo.ts';
 import { EmailVerification } from './application/email-verification.ts';
+import { PendingChanges } from './application/pending-changes.ts';
 import { PhoneVerification, PhoneCodes } from './application/phone-verification.ts';
 import { PhoneNumbers } from './domain/ports.ts';
 import { EmailController, EmailUndoController } from './http/email.controller.ts';
@@ -23,6 +24,7 @@ import { LibphonenumberPhoneNumbers } from './infrastructure/libphonenumber-phon
     EmailUndo,
     EmailVerification,
     MailboxProofs,
+    PendingChanges,
     PhoneCodes,
     PhoneVerification,
   ],

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { AccountMails, DeviceNames } from './application/account-mails.ts';
+import { Denials } from './application/denials.ts';
 import { HolderMails } from './application/holder-mails.ts';
 import { UserDirectory } from './application/user-directory.ts';
 import { type AccountOptions, AccountSettings } from './domain/account-options.ts';
@@ -21,7 +22,7 @@ const adapters: Provider[] = [
   { provide: SignedTokens, useClass: JoseSignedTokens },
 ];
 
-const flows: Provider[] = [AccountMails, HolderMails, UserDirectory];
+const flows: Provider[] = [AccountMails, Denials, HolderMails, UserDirectory];
 
 @Module({})
 export class UsersModule {
