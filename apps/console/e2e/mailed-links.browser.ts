@@ -51,4 +51,29 @@ describe('links of emails', () => {
     await page.goto(await consoleApp.mailedLink(email, 'reset-password'));
     await heading(page, 'Choose a new password');
   });
+
+  test('a used link to reset a password, or to undo a change of email, says so before anything is filled in', async () => {
+    const { email } = await newHolder(consoleApp);
+    const page = await (await consoleApp.visitor()).newPage();
+    await page.request.post('/api/auth/request-password-reset', {
+      data: { email },
+      headers: { origin: consoleApp.origin },
+    });
+    const link = await consoleApp.mailedLink(email, 'reset-password');
+    const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
+    const used = await page.request.post('/api/auth/reset-password', {
+      data: { token, newPassword: 'another horse battery' },
+      headers: { origin: consoleApp.origin },
+    });
+    expect(used.status()).toBe(200);
+    await page.goto(link);
+    await heading(page, 'This link has expired or was already used');
+    await page.getByRole('button', { name: 'Send a new link' }).waitFor();
+    await expectCount(page.getByLabel('New password'), 0);
+    for (const path of ['/confirm/undo-email-change', '/confirm/not-me']) {
+      await page.goto(`${path}#token=unknown`);
+      await heading(page, /^This link (?:has expired or was already used|doesn’t work)$/);
+      await expectCount(page.getByRole('button', { name: /Undo|Sign it out/ }), 0);
+    }
+  });
 });

@@ -113,6 +113,12 @@ const accounts = under('/api/auth', {
     await probe.send(browser, `GET /api/auth/verify-email?token=${await probe.mailed(email, 'change-email')}`);
     return probe.send(probe.browser(), name, { token: await probe.mailed(email, 'email-changed') });
   }),
+  'POST undo-email-change-preview': nothing('it only looks', async (probe, name) => {
+    const { email, browser, post } = await probe.person('Una');
+    await post('/change-email', { newEmail: 'changed-again@example.com' });
+    await probe.send(browser, `GET /api/auth/verify-email?token=${await probe.mailed(email, 'change-email')}`);
+    return probe.send(probe.browser(), name, { token: await probe.mailed(email, 'email-changed') });
+  }),
   'POST cancel-email-change': byPerson('email.change.canceled'),
   'POST phone-number/send-otp': byVisitor('phone.code.requested', { phoneNumber: '+4915112345672' }),
   'POST phone-number/verify': route('phone.verified', (probe) => withPhone(probe, '+4915112345673')),

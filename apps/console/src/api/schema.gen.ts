@@ -1236,6 +1236,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/undo-email-change-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says whether the link of a mail can still undo a change of address. Does not use it. */
+        post: operations["EmailUndoController_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/undo-email-change": {
         parameters: {
             query?: never;
@@ -6136,6 +6153,9 @@ export interface components {
             verified: boolean;
             /** @description The holder of the account proved the address: by a mailed link, an invitation mail or a reset. */
             proven: boolean;
+        };
+        UndoPreviewBody: {
+            token: string;
         };
         UndoEmailChangeBody: {
             token: string;
@@ -12454,6 +12474,38 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    EmailUndoController_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoPreviewBody"];
+            };
+        };
         responses: {
             200: {
                 headers: {
