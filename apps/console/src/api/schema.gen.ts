@@ -6927,6 +6927,11 @@ export interface components {
             callbackURL?: string;
             /** @description Where it goes with `?error=` when that fails; the error page without it. */
             errorCallbackURL?: string;
+            /**
+             * @description True: it goes there with `error=sign_in_canceled` also when the person cancels at the provider, and not to the error
+             *     page with the words of the provider.
+             */
+            returnOnCancel?: boolean;
             /** @description Asked for in addition to those of the provider. */
             scopes?: string[];
             /** @description True: asks for a new account where the provider makes none by itself. */
@@ -6952,6 +6957,11 @@ export interface components {
             callbackURL?: string;
             /** @description Where it goes with `?error=` when that fails; the error page without it. */
             errorCallbackURL?: string;
+            /**
+             * @description True: it goes there with `error=sign_in_canceled` also when the person cancels at the provider, and not to the error
+             *     page with the words of the provider.
+             */
+            returnOnCancel?: boolean;
             /** @description Asked for in addition to those of the provider. */
             scopes?: string[];
             /** @description True: asks for a new account where the provider makes none by itself. */
@@ -6969,6 +6979,11 @@ export interface components {
             callbackURL?: string;
             /** @description Where it goes with `?error=` when that fails; the error page without it. */
             errorCallbackURL?: string;
+            /**
+             * @description True: it goes there with `error=sign_in_canceled` also when the person cancels at the provider, and not to the error
+             *     page with the words of the provider.
+             */
+            returnOnCancel?: boolean;
             /** @description Asked for in addition to those of the provider. */
             scopes?: string[];
             /** @description True: asks for a new account where the provider makes none by itself. */
@@ -6991,6 +7006,11 @@ export interface components {
             callbackURL?: string;
             /** @description Where it goes with `?error=` when that fails; the error page without it. */
             errorCallbackURL?: string;
+            /**
+             * @description True: it goes there with `error=sign_in_canceled` also when the person cancels at the provider, and not to the error
+             *     page with the words of the provider.
+             */
+            returnOnCancel?: boolean;
             /** @description Asked for in addition to those of the provider. */
             scopes?: string[];
             /** @description True: asks for a new account where the provider makes none by itself. */
@@ -7006,6 +7026,11 @@ export interface components {
             callbackURL?: string;
             /** @description Where it goes with `?error=` when that fails; the error page without it. */
             errorCallbackURL?: string;
+            /**
+             * @description True: it goes there with `error=sign_in_canceled` also when the person cancels at the provider, and not to the error
+             *     page with the words of the provider.
+             */
+            returnOnCancel?: boolean;
             /** @description Asked for in addition to those of the provider. */
             scopes?: string[];
             /** @description True: asks for a new account where the provider makes none by itself. */

@@ -6,7 +6,7 @@ import { errorCode, messageFor } from '../../messages/refusal-text.ts';
 import { type LinkedAccount, type SignInWays, useSignInWays } from '../../shared/account/account-reads.ts';
 import { listText } from '../../shared/organization/role-names.ts';
 import { ProviderIcon } from '../../shared/social/provider-icon.tsx';
-import { providerName, providerOf } from '../../shared/social/social.ts';
+import { CANCELED, providerName, providerOf } from '../../shared/social/social.ts';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -169,12 +169,13 @@ function ConnectionFailure() {
     if (error !== null) box.current?.focus();
   }, [error]);
   if (error === null) return null;
-  const { text } = messageFor(errorCode(error), { provider: providerOf(query.get('provider'))?.name });
+  const code = errorCode(error);
+  const { text } = messageFor(code, { provider: providerOf(query.get('provider'))?.name });
   return (
     <Alert
       ref={box}
       tabIndex={-1}
-      severity="error"
+      severity={code === CANCELED ? 'info' : 'error'}
       role="alert"
       sx={{ outlineOffset: 2 }}
       onClose={() => setQuery({}, { replace: true })}

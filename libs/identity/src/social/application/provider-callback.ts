@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import type { SessionPrincipal, SignInContext, SignInOutcome } from '../../sessions/index.ts';
+import { isCanceled } from '../domain/callback-error.ts';
 import type { CallbackRoute, PendingAuthorization } from '../domain/pending-authorization.ts';
 import { SocialProviders } from '../domain/ports.ts';
 import { postedName } from '../domain/new-person.ts';
@@ -29,6 +30,8 @@ export type CallbackOutcome =
   | { readonly kind: 'failed'; readonly reason: Refusal | ProviderError; readonly target: string | undefined }
   | { readonly kind: 'refused-by-provider'; readonly error: string; readonly description: string | undefined };
 
+const CANCELED = CallbackRefusal.SIGN_IN_CANCELED().code;
+
 @Injectable()
 export class ProviderCallback {
   constructor(
@@ -53,11 +56,14 @@ export class ProviderCallback {
     try {
       if (state === undefined) throw CallbackRefusal.STATE_NOT_FOUND();
       pending = await this.states.consume(state, returned.browser);
+      const isReturned = error !== undefined && pending.returnOnCancel && isCanceled(error);
+      if (isReturned) throw CallbackRefusal.SIGN_IN_CANCELED();
       if (error !== undefined) return { kind: 'refused-by-provider', error, description };
       return await this.proceed(returned, pending, state);
     } catch (reason) {
       if (!(reason instanceof Refusal || reason instanceof ProviderError)) throw reason;
-      if (error !== undefined) return { kind: 'refused-by-provider', error, description };
+      const isReturned = reason instanceof Refusal && reason.code === CANCELED;
+      if (error !== undefined && !isReturned) return { kind: 'refused-by-provider', error, description };
       const wanted = pending?.errorCallbackURL ?? undefined;
       return { kind: 'failed', reason, target: wanted === undefined ? undefined : returned.safeTarget(wanted) };
     }
