@@ -30,8 +30,6 @@ export type CallbackOutcome =
   | { readonly kind: 'failed'; readonly reason: Refusal | ProviderError; readonly target: string | undefined }
   | { readonly kind: 'refused-by-provider'; readonly error: string; readonly description: string | undefined };
 
-const CANCELED = CallbackRefusal.SIGN_IN_CANCELED().code;
-
 @Injectable()
 export class ProviderCallback {
   constructor(
@@ -56,17 +54,16 @@ export class ProviderCallback {
     try {
       if (state === undefined) throw CallbackRefusal.STATE_NOT_FOUND();
       pending = await this.states.consume(state, returned.browser);
-      const isReturned = error !== undefined && pending.returnOnCancel && isCanceled(error);
-      if (isReturned) throw CallbackRefusal.SIGN_IN_CANCELED();
-      if (error !== undefined) return { kind: 'refused-by-provider', error, description };
-      return await this.proceed(returned, pending, state);
+      if (error === undefined) return await this.proceed(returned, pending, state);
     } catch (reason) {
       if (!(reason instanceof Refusal || reason instanceof ProviderError)) throw reason;
-      const isReturned = reason instanceof Refusal && reason.code === CANCELED;
-      if (error !== undefined && !isReturned) return { kind: 'refused-by-provider', error, description };
-      const wanted = pending?.errorCallbackURL ?? undefined;
-      return { kind: 'failed', reason, target: wanted === undefined ? undefined : returned.safeTarget(wanted) };
+      if (error === undefined) return failed(reason, pending, returned);
+      return { kind: 'refused-by-provider', error, description };
     }
+    if (pending.returnOnCancel && isCanceled(error)) {
+      return failed(CallbackRefusal.SIGN_IN_CANCELED(), pending, returned);
+    }
+    return { kind: 'refused-by-provider', error, description };
   }
 
   private async proceed(
@@ -121,4 +118,13 @@ export class ProviderCallback {
     const secrets = { redirectUri, state, codeVerifier, nonce, scopes, reauthenticatesSince };
     return provider.complete({ ...secrets, parameters: given });
   }
+}
+
+function failed(
+  reason: Refusal | ProviderError,
+  pending: PendingAuthorization | undefined,
+  { safeTarget }: ProviderReturn,
+): CallbackOutcome {
+  const wanted = pending?.errorCallbackURL ?? undefined;
+  return { kind: 'failed', reason, target: wanted === undefined ? undefined : safeTarget(wanted) };
 }
