@@ -90,6 +90,12 @@ export class SeatHolders {
     });
   }
 
+  /** By our id: the address of the seat may be that of another person by now. */
+  async memberOf({ raw: { member } }: Seat): Promise<Person | undefined> {
+    const id = isJsonObject(member) ? member.external_id : undefined;
+    return typeof id === 'string' ? this.directory.find(id) : undefined;
+  }
+
   private membership(
     caller: Pick<Caller, 'userId' | 'organizationIds'>,
     { id }: BillingOwner,
@@ -180,17 +186,21 @@ export class Seats {
 
   /** @throws SEAT_NOT_FOUND, and as `list` */
   async revoke(asked: Asked, seatId: string): Promise<ShownSeat> {
-    const { owner } = await this.find(asked, 'charge');
+    const { owner, object } = await this.find(asked, 'charge');
     const seats = await this.read(asked.id).catch(refusedChange);
-    if (!seats.some(({ fields }) => fields.id === seatId && fields.status !== 'revoked')) {
-      throw SubscriptionRefusal.SEAT_NOT_FOUND();
-    }
+    const held = seats.find(({ fields }) => fields.id === seatId && fields.status !== 'revoked');
+    if (!held) throw SubscriptionRefusal.SEAT_NOT_FOUND();
+    const plan = await this.planOf(object.fields.productId);
+    const member = await this.holders.memberOf(held);
     const seat = await this.change(asked, owner, {
       act: 'revoke',
       target: seatId,
       request: { subscriptionId: asked.id },
       send: () => this.gateway.seats.revoke(seatId),
       isIt: ({ fields }) => fields.id === seatId && fields.status === 'revoked',
+      also: async () => {
+        if (member) await this.mails.removed(owner, { email: member.email, member, plan });
+      },
     });
     return { seat, status: null, name: null };
   }
