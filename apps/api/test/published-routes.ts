@@ -190,6 +190,8 @@ POST   /api/auth/change-password             session           3 per 10 s    aut
 POST   /api/auth/confirm-email               anonymous+session 3 per 10 s    auth
 POST   /api/auth/delete-user                 session           5 per 10 s    auth
 POST   /api/auth/disown-account              anonymous         100 per 10 s  auth
+POST   /api/auth/disown-session              anonymous         10 per 10 s   auth
+POST   /api/auth/disown-session-preview      anonymous         10 per 10 s   auth
 POST   /api/auth/forget-password             anonymous         3 per 60 s    auth
 POST   /api/auth/get-access-token            session           100 per 10 s  auth
 POST   /api/auth/is-username-available       anonymous         100 per 10 s  auth
@@ -248,7 +250,7 @@ POST   /api/auth/reauthenticate/social       session           10 per 10 s   aut
 POST   /api/auth/refresh-token               session           20 per 10 s   auth
 POST   /api/auth/request-password-reset      anonymous         3 per 60 s    auth
 POST   /api/auth/reset-password              anonymous         100 per 10 s  auth
-POST   /api/auth/reset-password-preview      anonymous         100 per 10 s  auth
+POST   /api/auth/reset-password-preview      anonymous         10 per 10 s   auth
 POST   /api/auth/revoke-other-sessions       session           100 per 10 s  auth
 POST   /api/auth/revoke-session              session           100 per 10 s  auth
 POST   /api/auth/revoke-sessions             session           100 per 10 s  auth
@@ -272,6 +274,7 @@ POST   /api/auth/two-factor/verify-backup-code anonymous+session 3 per 10 s    a
 POST   /api/auth/two-factor/verify-otp       anonymous+session 3 per 10 s    auth
 POST   /api/auth/two-factor/verify-totp      anonymous+session 3 per 10 s    auth
 POST   /api/auth/undo-email-change           anonymous         100 per 10 s  auth
+POST   /api/auth/undo-email-change-preview   anonymous         10 per 10 s   auth
 POST   /api/auth/unlink-account              session           100 per 10 s  auth
 POST   /api/auth/update-user                 session           100 per 10 s  auth
 POST   /api/billing/checkouts                session           10 per 10 s   billing

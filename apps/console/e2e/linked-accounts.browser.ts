@@ -171,12 +171,20 @@ describe('linked accounts', () => {
     await page.getByText(`You can still sign in with ${OTHER}.`).waitFor();
   });
 
+  test('a connection that is canceled at the provider leads back to the page, which says so', async () => {
+    const { page } = await withoutPassword('/account/linked');
+    await click(page, `Connect ${OTHER}`);
+    await click(page, 'Cancel');
+    await page.waitForURL('**/account/linked?**');
+    await page.getByRole('alert').getByText('Sign-in canceled.').waitFor();
+    expect(await providersOf(page)).toEqual([PROVIDER]);
+  });
+
   test('a connection that was given up at the provider does not start again later', async () => {
     const { page } = await withoutPassword('/account/linked');
     await confirmToConnect(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('link', { name: 'Go to your account' }).click();
-    await heading(page, 'Overview');
+    await page.getByRole('alert').getByText('Sign-in canceled.').waitFor();
     await visit(page, '/account/linked');
     await expectCount(page.getByRole('dialog'), 0);
     await page.getByRole('button', { name: `Connect ${OTHER}` }).waitFor();

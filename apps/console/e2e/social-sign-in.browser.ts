@@ -114,6 +114,10 @@ describe('signing in with a provider', () => {
     const id = await invite(consoleApp, owner.context, await found(consoleApp, owner.context), newEmail('guest'));
     const page = await consoleApp.open(`/accept-invitation?id=${id}`);
     await goToProvider(page);
+    await click(page, 'Cancel');
+    await heading(page, 'Join Acme Orders');
+    await page.getByRole('alert').getByText('Sign-in canceled.').waitFor();
+    await goToProvider(page);
     const address = await page.getByLabel('Email address').inputValue();
     expect(address).toContain('guest');
     await beAtProvider(page, address);
@@ -157,14 +161,41 @@ describe('signing in with a provider', () => {
     await heading(page, 'Delete account');
   });
 
-  test('that is canceled at the provider changes nothing and leaves a way on', async () => {
-    const page = await consoleApp.open('/sign-in');
+  test('that is canceled at the provider returns to the form with one sentence, and the provider is not the last used one', async () => {
+    for (const [path, title] of [
+      ['/sign-in?callbackURL=%2Faccount%2Fprofile', 'Sign in'],
+      ['/sign-up?callbackURL=%2Faccount%2Fprofile', 'Create your account'],
+    ] as const) {
+      const page = await consoleApp.open(path);
+      await goToProvider(page);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await heading(page, title);
+      await page.getByRole('alert').getByText('Sign-in canceled.').waitFor();
+      await expectCount(page.getByText('The person canceled'), 0);
+      expect(new URL(page.url()).searchParams.get('callbackURL')).toBe('/account/profile');
+      await page.reload();
+      await expectCount(page.getByText('Last used'), 0);
+      await page.goto('/sign-in');
+      await heading(page, 'Sign in');
+      await expectCount(page.getByText('Last used'), 0);
+      expect(await sessionOf(page)).toBeNull();
+    }
+  });
+
+  test('that is canceled at the provider keeps the request of the app', async () => {
+    const developer = await newHolder(consoleApp);
+    const app = await registerApp(consoleApp, developer.context);
+    const page = await consoleApp.open(authorizePath(app));
+    await heading(page, 'Sign in');
+    const asked = new URL(page.url()).searchParams;
     await goToProvider(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await heading(page, 'That did not work');
-    await page.getByRole('link', { name: 'Go to your account' }).click();
-    await heading(page, 'Sign in');
-    expect(await sessionOf(page)).toBeNull();
+    await page.getByRole('alert').getByText('Sign-in canceled.').waitFor();
+    const kept = new URL(page.url()).searchParams;
+    expect([...asked.keys()].map((name) => [name, kept.get(name)])).toEqual([...asked]);
+    await goToProvider(page);
+    await beAtProvider(page, newEmail('returned'));
+    await heading(page, /^Allow /);
   });
 
   test('without an address of the provider, is refused in words with its name', async () => {

@@ -21,6 +21,7 @@ const pages = {
   '/verify-email': lazy(() => import('./features/entrance/verify-email-page.tsx')),
   '/confirm/change-email': lazy(() => import('./features/entrance/confirm-change-email-page.tsx')),
   '/confirm/undo-email-change': lazy(() => import('./features/entrance/undo-email-change-page.tsx')),
+  '/confirm/not-me': lazy(() => import('./features/entrance/not-me-page.tsx')),
   '/confirm/delete-user': lazy(() => import('./features/entrance/confirm-delete-user-page.tsx')),
   '/accept-invitation': lazy(() => import('./features/invitation/invitation-page.tsx')),
   '/consent': lazy(() => import('./features/consent/consent-page.tsx')),

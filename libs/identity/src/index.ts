@@ -13,6 +13,8 @@ export {
   type Caller,
   type CallerAuthentication,
   CallerLock,
+  Leftovers,
+  type LeftoverSource,
   type Made,
   type InvitationWish,
   type KnownAddress,

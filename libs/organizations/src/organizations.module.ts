@@ -15,6 +15,7 @@ import { MemberProfiles } from './application/member-profiles.ts';
 import { Membership, MemberAccess } from './application/membership.ts';
 import { FullOrganizations, OrganizationDirectory, OrganizationSwitch } from './application/organization-directory.ts';
 import { AccessTables, OrganizationLock, OrganizationResolver } from './application/organization-resolver.ts';
+import { InvitationsOfSessions } from './application/invitations-of-sessions.ts';
 import { OrganizationLog } from './application/organization-log.ts';
 import { OrganizationMails } from './application/organization-mails.ts';
 import { OrganizationEditing } from './application/organization-editing.ts';
@@ -67,6 +68,7 @@ const flows: Provider[] = [
   Membership,
   MembershipPolicy,
   OrganizationDirectory,
+  InvitationsOfSessions,
   OrganizationLock,
   OrganizationLog,
   OrganizationMails,

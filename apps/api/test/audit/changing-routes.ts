@@ -32,6 +32,13 @@ const byReset = (entries: Entries, body: object = {}) =>
     return probe.send(probe.browser(), name, { token, ...body });
   });
 
+/** The token of a mail about an act of a person's session. */
+async function denied(probe: AuditProbe): Promise<string> {
+  const { email, post } = await probe.person('Dora');
+  await post('/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
+  return probe.mailed(email, 'password-changed');
+}
+
 /** A person who has not followed the link yet. */
 async function signedUp(probe: AuditProbe, email: string) {
   const browser = probe.browser();
@@ -92,6 +99,12 @@ const accounts = under('/api/auth', {
     const { browser, token } = await signedUp(probe, 'vera-again@example.com');
     return probe.send(browser, name, { token });
   }),
+  'POST disown-session-preview': nothing('it only looks', async (probe, name) =>
+    probe.send(probe.browser(), name, { token: await denied(probe) }),
+  ),
+  'POST disown-session': route(['session.disowned', 'session.ended', 'password.reset.requested'], async (probe, name) =>
+    probe.send(probe.browser(), name, { token: await denied(probe) }),
+  ),
   'POST disown-account': route(['user.disowned', 'user.deleted'], async (probe, name) => {
     const { token } = await signedUp(probe, 'not-vera@example.com');
     return probe.send(probe.browser(), name, { token });
@@ -100,6 +113,12 @@ const accounts = under('/api/auth', {
   'POST undo-email-change': route('email.restored', async (probe, name) => {
     const { email, browser, post } = await probe.person('Uma');
     await post('/change-email', { newEmail: 'changed@example.com' });
+    await probe.send(browser, `GET /api/auth/verify-email?token=${await probe.mailed(email, 'change-email')}`);
+    return probe.send(probe.browser(), name, { token: await probe.mailed(email, 'email-changed') });
+  }),
+  'POST undo-email-change-preview': nothing('it only looks', async (probe, name) => {
+    const { email, browser, post } = await probe.person('Una');
+    await post('/change-email', { newEmail: 'changed-again@example.com' });
     await probe.send(browser, `GET /api/auth/verify-email?token=${await probe.mailed(email, 'change-email')}`);
     return probe.send(probe.browser(), name, { token: await probe.mailed(email, 'email-changed') });
   }),

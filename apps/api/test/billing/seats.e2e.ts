@@ -58,6 +58,22 @@ test('a member gets a mail, and sees the seat with what it gives', async () => {
   expect(await ownSeats(owner, organizationId)).toEqual([]);
 });
 
+test('a member whose seat is removed gets one mail, and a stranger whose seat waits gets none', async () => {
+  const team = await aTeam();
+  const { owner, organizationId, seats } = team;
+  const bob = await joined(shop.app, owner, organizationId, 'bob');
+  const guest = await somebody(shop.app, 'guest');
+  await give(team, bob.email);
+  await give(team, guest.email);
+  for (const { id } of await listed(team))
+    await shop.ok(owner, `POST ${seats}/${id as string}/revoke`, { organizationId });
+  const mail = (await mailsTo(bob.email)).at(-1)!;
+  expect(mail).toMatchObject({ kind: 'seat-removed', subject: 'Gatehouse: You no longer have a seat of Team' });
+  expect(mail.text).toContain('Acme removed your seat of Team. Your access has ended.');
+  expect((await kindsTo(bob.email)).filter((kind) => kind === 'seat-removed')).toHaveLength(1);
+  expect(await kindsTo(guest.email)).not.toContain('seat-removed');
+});
+
 test('an address of a stranger is invited with one mail, and waits until its holder joins', async () => {
   const team = await aTeam();
   const { organizationId } = team;

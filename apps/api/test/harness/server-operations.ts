@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { PasswordChange } from '#identity/credentials/application/password-change';
-import { SignedTokens } from '#identity/contact/domain/ports';
+import { SignedTokens } from '#identity/users/domain/signed-tokens';
 import { Principals, SESSION } from '#identity/sessions/http';
 import { Membership } from '#organizations/application/membership';
 import { MemberView } from '#organizations/http/views';

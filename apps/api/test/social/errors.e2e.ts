@@ -70,6 +70,24 @@ test('what the provider refuses is told on the error page, with its words, and e
   expect(await newBrowser().arrive({ error: 'server_error' })).toBe(both('server_error')[0]);
 });
 
+test.each(['access_denied', 'user_cancelled_authorize'])(
+  'a person who cancels (%s) returns to the page they came from if it asked for that, without the words of the provider',
+  async (error) => {
+    const browser = newBrowser();
+    const wish = { errorCallbackURL: ERRORS, returnOnCancel: true };
+    const { state, code } = google.consent(await browser.start('google', wish), {});
+    const refused = { error, error_description: '<b>Call +1 555</b>' };
+    expect(await browser.arrive({ state, ...refused })).toBe(both('sign_in_canceled')[1]);
+    expect(await browser.arrive({ state, code })).toBe(both('please_restart_the_process')[0]);
+    // Another browser learns nothing, and any other error is told as before.
+    const other = google.consent(await browser.start('google', wish), {});
+    const elsewhere = await newBrowser().arrive({ state: other.state, ...refused });
+    expect(elsewhere).toBe(both(error, refused.error_description)[0]);
+    const failed = google.consent(await browser.start('google', wish), {});
+    expect(await browser.arrive({ state: failed.state, error: 'server_error' })).toBe(both('server_error')[0]);
+  },
+);
+
 test('unable_to_create_user names the field that is missing', async () => {
   const email = newAddress();
   expect(await ends({ email }, { additionalData: {} })).toEqual(both('unable_to_create_user', 'company is required'));

@@ -1270,6 +1270,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/undo-email-change-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says whether the link of a mail can still undo a change of address. Does not use it. */
+        post: operations["EmailUndoController_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/undo-email-change": {
         parameters: {
             query?: never;
@@ -1318,6 +1335,43 @@ export interface paths {
         put?: never;
         /** Checks a code: records the number with the caller's account, or signs in the account it belongs to. */
         post: operations["PhoneNumberController_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/disown-session-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says what the session did that a security mail is about, by the link "This wasn't me" in it. Changes nothing. */
+        post: operations["DisowningController_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/disown-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends the session that a security mail is about, takes back what it made, and mails a link to set a password. Works
+         *     once, by the link "This wasn't me" in the mail.
+         */
+        post: operations["DisowningController_disown"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6157,6 +6211,9 @@ export interface components {
             /** @description The holder of the account proved the address: by a mailed link, an invitation mail or a reset. */
             proven: boolean;
         };
+        UndoPreviewBody: {
+            token: string;
+        };
         UndoEmailChangeBody: {
             token: string;
             /** @description A code of the authenticator or a backup code, needed where the change had passed the second factor. */
@@ -6186,6 +6243,56 @@ export interface components {
             /** @description True: record the number with the signed-in account. */
             updatePhoneNumber?: boolean;
         };
+        ResetPreviewBody: {
+            token: string;
+        };
+        LeftoverView: {
+            /** @enum {string} */
+            kind: "api-key" | "linked-account" | "app" | "trusted-device" | "invitation" | "email-change";
+            id: string;
+            /** @description For people. */
+            name: string;
+        };
+        TakenBackView: {
+            /** @enum {string} */
+            kind: "api-key" | "linked-account" | "app" | "trusted-device" | "invitation" | "email-change";
+            name: string;
+        };
+        DisowningView: {
+            /** Format: date-time */
+            at: string;
+            /** @description Whether the session was still signed in. */
+            ended: boolean;
+            /** @description Whether a link to set a password was mailed. */
+            reset: boolean;
+            taken: components["schemas"]["TakenBackView"][];
+        };
+        DisownedSessionView: {
+            /** @description Names of audit actions of the session that are not taken back. */
+            otherActs: ("password.changed" | "email.changed" | "phone.verified" | "account.unlinked" | "two-factor.enabled" | "two-factor.disabled" | "two-factor.backup-codes.renewed" | "oauth.client.registered" | "oauth.client.secret.rotated")[];
+            /** @description The kind of the mail that the link was in. */
+            cause: string;
+            /** Format: date-time */
+            at: string;
+            /** @description The address that the mail was sent to. */
+            email: string;
+            /** @description For people; "" when it is not known. */
+            device: string;
+            ipAddress: string | null;
+            /** Format: date-time */
+            signedInAt: string | null;
+            /** @description Whether the session is still signed in. */
+            active: boolean;
+            /** @description What the session made and what still works. */
+            left: components["schemas"]["LeftoverView"][];
+            /** @description What the link has done; null while it was not used. */
+            done: components["schemas"]["DisowningView"] | null;
+        };
+        DisownSessionBody: {
+            token: string;
+            /** @description Ids of what stays: the reader of the mail recognizes it. */
+            keep?: string[];
+        };
         ConfirmEmailBody: {
             token: string;
             /** @description Needed without a session of the account. */
@@ -6207,9 +6314,6 @@ export interface components {
             status: boolean;
             /** @description API keys of the account that still work; absent when there are none. */
             apiKeys?: number;
-        };
-        ResetPreviewBody: {
-            token: string;
         };
         ResetPreviewView: {
             /** @description API keys of the account that a reset leaves working. */
@@ -6888,6 +6992,11 @@ export interface components {
             callbackURL?: string;
             /** @description Where it goes with `?error=` when that fails; the error page without it. */
             errorCallbackURL?: string;
+            /**
+             * @description True: it goes there with `error=sign_in_canceled` also when the person cancels at the provider, and not to the error
+             *     page with the words of the provider.
+             */
+            returnOnCancel?: boolean;
             /** @description Asked for in addition to those of the provider. */
             scopes?: string[];
             /** @description True: asks for a new account where the provider makes none by itself. */
@@ -6913,6 +7022,11 @@ export interface components {
             callbackURL?: string;
             /** @description Where it goes with `?error=` when that fails; the error page without it. */
             errorCallbackURL?: string;
+            /**
+             * @description True: it goes there with `error=sign_in_canceled` also when the person cancels at the provider, and not to the error
+             *     page with the words of the provider.
+             */
+            returnOnCancel?: boolean;
             /** @description Asked for in addition to those of the provider. */
             scopes?: string[];
             /** @description True: asks for a new account where the provider makes none by itself. */
@@ -6930,6 +7044,11 @@ export interface components {
             callbackURL?: string;
             /** @description Where it goes with `?error=` when that fails; the error page without it. */
             errorCallbackURL?: string;
+            /**
+             * @description True: it goes there with `error=sign_in_canceled` also when the person cancels at the provider, and not to the error
+             *     page with the words of the provider.
+             */
+            returnOnCancel?: boolean;
             /** @description Asked for in addition to those of the provider. */
             scopes?: string[];
             /** @description True: asks for a new account where the provider makes none by itself. */
@@ -6952,6 +7071,11 @@ export interface components {
             callbackURL?: string;
             /** @description Where it goes with `?error=` when that fails; the error page without it. */
             errorCallbackURL?: string;
+            /**
+             * @description True: it goes there with `error=sign_in_canceled` also when the person cancels at the provider, and not to the error
+             *     page with the words of the provider.
+             */
+            returnOnCancel?: boolean;
             /** @description Asked for in addition to those of the provider. */
             scopes?: string[];
             /** @description True: asks for a new account where the provider makes none by itself. */
@@ -6967,6 +7091,11 @@ export interface components {
             callbackURL?: string;
             /** @description Where it goes with `?error=` when that fails; the error page without it. */
             errorCallbackURL?: string;
+            /**
+             * @description True: it goes there with `error=sign_in_canceled` also when the person cancels at the provider, and not to the error
+             *     page with the words of the provider.
+             */
+            returnOnCancel?: boolean;
             /** @description Asked for in addition to those of the provider. */
             scopes?: string[];
             /** @description True: asks for a new account where the provider makes none by itself. */
@@ -12526,6 +12655,38 @@ export interface operations {
             };
         };
     };
+    EmailUndoController_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoPreviewBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     EmailUndoController_undo: {
         parameters: {
             query?: never;
@@ -12609,6 +12770,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PhoneVerificationView"] | components["schemas"]["ChallengedView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    DisowningController_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPreviewBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisownedSessionView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    DisowningController_disown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisownSessionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisownedSessionView"];
                 };
             };
             /** @description A refusal, or a failure */

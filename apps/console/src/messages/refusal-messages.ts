@@ -136,6 +136,7 @@ export const refusalMessages = {
   // Mailed links
   TOKEN_EXPIRED: linkDead,
   INVALID_TOKEN: linkDead,
+  SESSION_ALREADY_DISOWNED: 'This link was used before. Reload the page to see what it did.',
   DELETE_TOKEN_INVALID: 'This link has expired, was already used, or belongs to another account.',
   USER_NOT_FOUND: 'The account for this link no longer exists.',
 

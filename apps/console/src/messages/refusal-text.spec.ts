@@ -51,6 +51,7 @@ describe('words for refusals', () => {
     'banned',
     'different_account',
     'access_denied',
+    'sign_in_canceled',
   ])('%s has words', (raw) => {
     expect(messageFor(errorCode(raw)).known).toBe(true);
   });

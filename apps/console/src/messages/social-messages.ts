@@ -43,7 +43,8 @@ export const socialMessages = {
   DIFFERENT_ACCOUNT:
     'That isn’t the account that you sign in with here. Nothing was changed. Try again, and choose the one that is connected.',
   BANNED: 'This account is suspended. If you think this is a mistake, contact support.',
-  ACCESS_DENIED: 'Access was denied. Nothing was changed.',
+  SIGN_IN_CANCELED: 'Sign-in canceled.',
+  ACCESS_DENIED: 'Sign-in canceled.',
 
   // Linked accounts
   ACCOUNT_NOT_FOUND: 'This account is no longer connected.',

@@ -1,26 +1,21 @@
-import { Module, type Provider } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AddressConfirmation, MailboxProofs, EmailProofs } from './application/address-confirmation.ts';
 import { EmailChange, AddressChange, ChangeMemory } from './application/email-change.ts';
 import { EmailUndo } from './application/email-undo.ts';
 import { EmailVerification } from './application/email-verification.ts';
+import { PendingChanges } from './application/pending-changes.ts';
 import { PhoneVerification, PhoneCodes } from './application/phone-verification.ts';
-import { PhoneNumbers, SignedTokens } from './domain/ports.ts';
+import { PhoneNumbers } from './domain/ports.ts';
 import { EmailController, EmailUndoController } from './http/email.controller.ts';
 import { PhoneNumberController } from './http/phone-number.controller.ts';
-import { JoseSignedTokens } from './infrastructure/jose-signed-tokens.ts';
 import { LibphonenumberPhoneNumbers } from './infrastructure/libphonenumber-phone-numbers.ts';
-
-const adapters: Provider[] = [
-  { provide: SignedTokens, useClass: JoseSignedTokens },
-  { provide: PhoneNumbers, useClass: LibphonenumberPhoneNumbers },
-];
 
 @Module({
   imports: [SessionsModule],
   controllers: [EmailController, EmailUndoController, PhoneNumberController],
   providers: [
-    ...adapters,
+    { provide: PhoneNumbers, useClass: LibphonenumberPhoneNumbers },
     AddressChange,
     AddressConfirmation,
     ChangeMemory,
@@ -29,6 +24,7 @@ const adapters: Provider[] = [
     EmailUndo,
     EmailVerification,
     MailboxProofs,
+    PendingChanges,
     PhoneCodes,
     PhoneVerification,
   ],

@@ -16,6 +16,13 @@ export {
   type SignInContext,
   type BeforeChange,
 } from './application/account-policies.ts';
+export {
+  type Leftover,
+  type LeftoverKind,
+  leftoverKinds,
+  Leftovers,
+  type LeftoverSource,
+} from './application/leftovers.ts';
 export { CallerLock, SessionLock } from './application/session-lock.ts';
 export { impersonationActions, SessionEnding } from './application/session-ending.ts';
 export {

@@ -5,6 +5,7 @@ import { AccessTokens } from './application/access-tokens.ts';
 import { AccountBans } from './application/account-bans.ts';
 import { AccountPolicies } from './application/account-policies.ts';
 import { ActiveOrganizations, ActiveChoices } from './application/active-organizations.ts';
+import { Leftovers } from './application/leftovers.ts';
 import { CallerLock, SessionLock } from './application/session-lock.ts';
 import { SessionEnding } from './application/session-ending.ts';
 import { SessionIssuing } from './application/session-issuing.ts';
@@ -46,6 +47,7 @@ const shared: Provider[] = [
   AccountPolicies,
   ActiveOrganizations,
   CallerLock,
+  Leftovers,
   AfterSignIn,
   BrowserSignOut,
   OptionalCaller,

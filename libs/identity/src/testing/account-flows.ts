@@ -8,7 +8,6 @@ import { EmailVerification } from '../contact/application/email-verification.ts'
 import { MailboxProofs } from '../contact/application/address-confirmation.ts';
 import { PhoneVerification } from '../contact/application/phone-verification.ts';
 import { ContactModule } from '../contact/contact.module.ts';
-import { SignedTokens } from '../contact/domain/ports.ts';
 import { EmailConfirmation } from '../credentials/application/email-confirmation.ts';
 import { PasswordChange } from '../credentials/application/password-change.ts';
 import { PasswordReset } from '../credentials/application/password-reset.ts';
@@ -30,6 +29,7 @@ import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccountMails } from '../users/application/account-mails.ts';
 import { StaffRoles } from '../sessions/application/staff-roles.ts';
 import { accountDefaults, type AccountOptions } from '../users/domain/account-options.ts';
+import { SignedTokens } from '../users/domain/signed-tokens.ts';
 import { type User, Users } from '../users/domain/user.ts';
 import { type Account, Accounts } from '../users/domain/account.ts';
 import { type Verification, Verifications } from '../users/domain/verification.ts';

@@ -12,6 +12,7 @@ const bodies = { ...sessions, ...credentials, ...contact, ...profile };
 const complete: Record<keyof typeof bodies, object> = {
   SignUpBody: { name: 'Ada', email: 'ada@example.com', password: 'correct horse' },
   ConfirmEmailBody: { token: 'token' },
+  UndoPreviewBody: { token: 'token' },
   UndoEmailChangeBody: { token: 'token' },
   DisownAccountBody: { token: 'token' },
   SetPictureBody: { picture: 'data:image/png;base64,iVBORw0KGgo=' },

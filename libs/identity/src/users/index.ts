@@ -2,6 +2,7 @@
  * Exports for the other rooms of identity: users, how they are stored, their options and refusals, and mails to them.
  */
 export { AccountMails, DeviceNames } from './application/account-mails.ts';
+export { type Denial, Denials } from './application/denials.ts';
 export { HolderMails, type MailDetails, type MailSpeech, quotaUnlessConfirmed } from './application/holder-mails.ts';
 export {
   findReferencedForUpdate,
@@ -16,6 +17,7 @@ export { type AccountOptions, AccountSettings } from './domain/account-options.t
 export {
   AccountRefusal,
   ConfirmationRefusal,
+  DisowningRefusal,
   PhoneRefusal,
   takenRefusals,
   UsernameRefusal,
@@ -37,4 +39,5 @@ export { readExtraFields } from './domain/extra-fields.ts';
 export { type LanguageCode, languageOf, languages } from './domain/language.ts';
 export { type NewUserRequest, newUserDetails } from './domain/new-user.ts';
 export { normalizeUsername, personImage, personName } from './domain/person-name.ts';
+export { SignedTokens } from './domain/signed-tokens.ts';
 export { identifierOf, Verification, Verifications } from './domain/verification.ts';

@@ -1,12 +1,15 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { AccountMails, DeviceNames } from './application/account-mails.ts';
+import { Denials } from './application/denials.ts';
 import { HolderMails } from './application/holder-mails.ts';
 import { UserDirectory } from './application/user-directory.ts';
 import { type AccountOptions, AccountSettings } from './domain/account-options.ts';
 import { UserLookup, Users } from './domain/user.ts';
 import { Accounts } from './domain/account.ts';
+import { SignedTokens } from './domain/signed-tokens.ts';
 import { Verifications } from './domain/verification.ts';
 import { BowserDeviceNames } from './infrastructure/bowser-device-names.ts';
+import { JoseSignedTokens } from './infrastructure/jose-signed-tokens.ts';
 import { MikroAccounts, MikroUsers } from './infrastructure/persistence/mikro-users.ts';
 import { MikroVerifications } from './infrastructure/persistence/mikro-verifications.ts';
 
@@ -16,9 +19,10 @@ const adapters: Provider[] = [
   { provide: Accounts, useClass: MikroAccounts },
   { provide: Verifications, useClass: MikroVerifications },
   { provide: DeviceNames, useClass: BowserDeviceNames },
+  { provide: SignedTokens, useClass: JoseSignedTokens },
 ];
 
-const flows: Provider[] = [AccountMails, HolderMails, UserDirectory];
+const flows: Provider[] = [AccountMails, Denials, HolderMails, UserDirectory];
 
 @Module({})
 export class UsersModule {
@@ -28,7 +32,7 @@ export class UsersModule {
       module: UsersModule,
       global: true,
       providers: [{ provide: AccountSettings, useValue: settings }, ...adapters, ...flows],
-      exports: [AccountSettings, Users, UserLookup, Accounts, Verifications, DeviceNames, ...flows],
+      exports: [AccountSettings, Users, UserLookup, Accounts, Verifications, DeviceNames, SignedTokens, ...flows],
     };
   }
 }

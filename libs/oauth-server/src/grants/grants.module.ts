@@ -2,7 +2,7 @@ import { Injectable, Module, type Provider } from '@nestjs/common';
 import { AccessTokens, AccountPolicies } from '#identity';
 import { type Expiring, Purges } from '#shared-kernel/application/purges';
 import { OAuthSettings } from '../clients/index.ts';
-import { ConnectedApps } from './application/connected-apps.ts';
+import { AppsOfSessions, ConnectedApps } from './application/connected-apps.ts';
 import { GrantGiving } from './application/grant-giving.ts';
 import { GrantsOfAccount } from './application/grants-of-account.ts';
 import { LogoutNotices } from './application/logout-notices.ts';
@@ -63,7 +63,7 @@ class GrantCleanup {
 
 @Module({
   controllers: [UserInfoController, PresentedTokenController, ConnectionsController],
-  providers: [...shared, GrantCleanup, GrantsOfAccount, PresentedTokens, TokensOfThisApi, UserInfo],
+  providers: [...shared, AppsOfSessions, GrantCleanup, GrantsOfAccount, PresentedTokens, TokensOfThisApi, UserInfo],
   exports: shared,
 })
 export class GrantsModule {

@@ -155,6 +155,10 @@ export interface AuditQuery {
   readonly actor?: string | undefined;
   /** `staff`: in their own name, or as a user. */
   readonly actorKind?: ActorKind | undefined;
+  /** Sessions in one of which it was done. */
+  readonly sessionIds?: readonly string[] | undefined;
+  /** Sessions that started in place of this one. */
+  readonly replacing?: string | undefined;
   /** The member of staff who acted as a user. */
   readonly impersonatorId?: string | undefined;
   readonly target?: string | undefined;

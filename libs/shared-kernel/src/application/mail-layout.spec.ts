@@ -56,6 +56,18 @@ test('the HTML says the same below the name of the product; the written link com
   ]);
 });
 
+test('a reader who did not do it gets a second link, whose words replace the note, and which staff never see', () => {
+  const url = 'https://accounts.example.com/confirm/not-me#token=abc';
+  const action = { label: 'View', url: 'https://accounts.example.com/account', isPublic: true };
+  const { text, html, secrets } = render({ ...body, action, denial: { url, lifeSeconds: 604_800 } });
+  expect(text).toContain(`open "This wasn't me" within 7 days`);
+  expect(text).toContain(`This wasn't me:\n${url}`);
+  expect(html).toContain(`<a href="${url}"`);
+  expect(visible(html)).toContain("This wasn't me");
+  expect(text).not.toContain(body.note);
+  expect(secrets).toEqual([url]);
+});
+
 test('the subject begins with the name of the product', () => {
   expect(render(body).subject).toBe('Acme ID: Choose a new password');
   expect(render(body).html).toContain('<title>Acme ID: Choose a new password</title>');

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#shared-kernel/domain/escape-html';
+import { inWords } from './time-words.ts';
 
 /** The contents of one mail, all plain text: nothing is interpreted as markup. */
 export interface MailBody {
@@ -10,6 +11,8 @@ export interface MailBody {
   readonly code?: string;
   /** `isPublic`: the URL is that of a page, without a token. Otherwise staff do not see it. */
   readonly action?: { readonly label: string; readonly url: string; readonly isPublic?: boolean };
+  /** Where a reader goes who did not do what the mail is about; with a token. Its words replace the note. */
+  readonly denial?: { readonly url: string; readonly lifeSeconds: number } | undefined;
   /** Small print, such as how long a link is valid. */
   readonly note: string;
 }
@@ -35,6 +38,9 @@ const words = {
   support: (address: string) => `support (${address})`,
   administrator: (host: string) => `the administrator of ${host}`,
   questions: (address: string) => `Questions? Contact ${address}.`,
+  denial: "This wasn't me",
+  denialNote: (life: string) =>
+    `If this was you, there is nothing to do. If it wasn't, open "This wasn't me" within ${life}, without signing in: you see what that device did, sign it out, and take back what it created.`,
   writtenLink: "If the button doesn't work, open this link:",
 };
 
@@ -49,6 +55,7 @@ const STYLE = [
   '.link{border-color:#2a3532!important}',
   '.quiet,.quiet a{color:#a3b1ac!important}',
   '.brand{background:#6fcabb!important}',
+  '.denial{color:#6fcabb!important}',
   '.glyph{border-color:#06201c!important}',
   '.button a{color:#06201c!important}',
   '}',
@@ -83,30 +90,31 @@ export class MailLayout {
       subject: oneLine(`${this.productName}: ${body.subject}`),
       heading: oneLine(body.heading),
       paragraphs: body.paragraphs.map(oneLine),
-      note: oneLine(body.note),
+      note: body.denial ? words.denialNote(inWords(body.denial.lifeSeconds)) : oneLine(body.note),
     };
-    const { code, action } = body;
+    const { code, action, denial } = body;
     return {
       subject: mail.subject,
       text: this.text(mail),
       html: this.html(mail, languageTag),
       language: languageTag,
-      secrets: [...(code === undefined ? [] : [code]), ...(action && !action.isPublic ? [action.url] : [])],
+      secrets: [code, action?.isPublic ? undefined : action?.url, denial?.url].filter((secret) => secret !== undefined),
     };
   }
 
-  private text({ heading, paragraphs, code, action, note }: MailBody): string {
+  private text({ heading, paragraphs, code, action, note, denial }: MailBody): string {
     return [
       heading,
       ...paragraphs,
       ...(code === undefined ? [] : [code]),
       ...(action ? [`${action.label}:\n${action.url}`] : []),
       note,
+      ...(denial ? [`${words.denial}:\n${denial.url}`] : []),
       ['-- ', ...this.footer()].join('\n'),
     ].join('\n\n');
   }
 
-  private html({ subject, heading, paragraphs, code, action, note }: MailBody, languageTag: string): string {
+  private html({ subject, heading, paragraphs, code, action, note, denial }: MailBody, languageTag: string): string {
     // The preview text in lists of mails: not the greeting.
     const preview = paragraphs[1] ?? note;
     return (
@@ -126,6 +134,7 @@ export class MailLayout {
       (code === undefined ? '' : codeBox(code)) +
       (action ? button(action) : '') +
       `<p class="quiet" style="margin:24px 0 0;font-size:14px;color:#52605c">${escapeHtml(note)}</p>` +
+      (denial ? denialLink(denial) : '') +
       (action ? writtenLink(action) : '') +
       '</td></tr>' +
       `<tr><td class="quiet" style="padding:16px 4px 0;font-size:13px;color:#52605c">${this.footer().map(escapeHtml).join('<br>')}</td></tr>` +
@@ -164,6 +173,11 @@ function button({ label, url }: { readonly label: string; readonly url: string }
     `<a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a>` +
     '</td></tr></table>'
   );
+}
+
+/** A link, not a second button: most readers did what the mail is about. */
+function denialLink({ url }: { readonly url: string }): string {
+  return `<p style="margin:16px 0 0;font-size:14px"><a href="${escapeHtml(url)}" class="denial" style="color:#0b5f57;font-weight:600">${escapeHtml(words.denial)}</a></p>`;
 }
 
 /** For readers whose mail program shows no button. */

@@ -138,6 +138,12 @@ export const rateLimits: readonly RateLimit[] = [
   signIn('email', 'email'),
   signIn('username', 'username'),
   signIn('phone-number', 'phoneNumber'),
+  // Pages of mailed links ask when they open.
+  {
+    ...sensitive,
+    limit: 10,
+    routes: auth('disown-session*', 'reset-password-preview', 'undo-email-change-preview'),
+  },
   // One link allows five wrong passwords (`EmailConfirmation`); each costs a hash.
   { ...sensitive, routes: auth('sign-up/email', 'confirm-email') },
   // The mail goes to the current address or to the new one, as configured.

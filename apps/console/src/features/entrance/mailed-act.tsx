@@ -1,4 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { Skeleton } from '@mui/material';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import type { User } from '../../api/session.ts';
 import { forgetToken, mailedToken } from '../../shared/entrance/mailed-token.ts';
 import { RequireSignIn, WrongAccount } from '../../shared/entrance/require-sign-in.tsx';
@@ -30,6 +33,28 @@ export function useMailedAct(path: string, dead: readonly string[]): MailedAct {
     },
   };
 }
+
+/**
+ * Asks as soon as the page opens whether the link still works, so that nothing is filled in for a dead one.
+ * @returns false until that is known; true also when it could not be asked: the act tells then
+ */
+export function useOpenLink({ token, refused }: MailedAct, ask: (token: string) => Promise<unknown>): boolean {
+  const { found, refusal } = useRead(async () => {
+    if (token !== undefined) await ask(token);
+    return true;
+  });
+  const tell = useEffectEvent(refused);
+  useEffect(() => {
+    if (refusal) tell(refusal);
+  }, [refusal]);
+  return found ?? refusal !== undefined;
+}
+
+export const OpeningLink = ({ title }: { readonly title: string }) => (
+  <EntranceCard title={title}>
+    <Skeleton variant="rounded" height={42} aria-busy="true" />
+  </EntranceCard>
+);
 
 /** An emailed link for a dangerous action needs the session of its account: sign in, or switch the account. */
 export function ConfirmingAs(props: {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { boot } from '../../api/boot.ts';
@@ -9,6 +9,7 @@ import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { PasswordField } from '../../shared/account/password-field.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { disableKeysText } from '../../shared/account/api-key-messages.ts';
+import { OpeningLink } from './mailed-act.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 import { forgetToken, mailedToken } from '../../shared/entrance/mailed-token.ts';
 import { RequestReset } from './forgot-password-page.tsx';
@@ -46,9 +47,17 @@ export default function ResetPasswordPage() {
 function ChooseAnother({ token, dead }: { readonly token: string; dead(): void }) {
   const { email = '' } = useCarried();
   const navigate = useNavigate();
-  const preview = useRead(() => answer(api.POST('/api/auth/reset-password-preview', { body: { token } })), token);
-  // While it is not known, as for an account with a password and without keys. A dead link is found when the form is sent.
-  const { apiKeys: keys, hasPassword } = preview.found ?? { apiKeys: 0, hasPassword: true };
+  const { found, refusal } = useRead(
+    () => answer(api.POST('/api/auth/reset-password-preview', { body: { token } })),
+    token,
+  );
+  const isDead = refusal?.code === 'INVALID_TOKEN';
+  const die = useEffectEvent(dead);
+  useEffect(() => {
+    if (isDead) die();
+  }, [isDead]);
+  // If it could not be read, as for an account with a password and without keys.
+  const { apiKeys: keys, hasPassword } = found ?? { apiKeys: 0, hasPassword: true };
   const form = useServerForm<{ newPassword: string; disableApiKeys: boolean }>({
     defaultValues: { newPassword: '', disableApiKeys: false },
     send: async (values) => {
@@ -62,6 +71,7 @@ function ChooseAnother({ token, dead }: { readonly token: string; dead(): void }
       return true;
     },
   });
+  if (!found && (!refusal || isDead)) return <OpeningLink title="Choose a password" />;
   return (
     <EntranceCard title={hasPassword ? 'Choose a new password' : 'Choose a password'} focusHeading={!finePointer()}>
       <Form of={form}>

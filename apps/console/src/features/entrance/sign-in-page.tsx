@@ -21,7 +21,7 @@ import type { EntranceContext } from './app-request.ts';
 import { CarryingLink, EmailField } from './fields.tsx';
 import { ForApp, RequestOver } from './for-app.tsx';
 import { MailSentCard, sendVerificationLink } from './mail-sent-card.tsx';
-import { ProviderFailure } from './provider-failure.tsx';
+import { ProviderFailure } from '../../shared/social/provider-failure.tsx';
 import { type Method, methodNames, methodOf, methods, signIn, type SignInValues } from './sign-in-methods.ts';
 
 /** Also where the authorization server sends users of an app who have to sign in. */

@@ -20,7 +20,7 @@ import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import type { EntranceContext } from './app-request.ts';
 import { CarryingLink, EmailField } from './fields.tsx';
 import { ForApp } from './for-app.tsx';
-import { ProviderFailure } from './provider-failure.tsx';
+import { ProviderFailure } from '../../shared/social/provider-failure.tsx';
 
 interface Values {
   name: string;

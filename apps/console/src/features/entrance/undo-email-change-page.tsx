@@ -5,13 +5,17 @@ import { LinkButton, PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { digitsOf } from '../../messages/code-messages.ts';
-import { useMailedAct } from './mailed-act.tsx';
+import { OpeningLink, useMailedAct, useOpenLink } from './mailed-act.tsx';
 
 const PATH = '/confirm/undo-email-change';
+const TITLE = 'Undo the change of your email';
 
 /** Reached from the email to a former address. Acts on a click only, because mail scanners open links. */
 export default function UndoEmailChangePage() {
   const act = useMailedAct(PATH, ['INVALID_TOKEN']);
+  const isOpen = useOpenLink(act, (token) =>
+    answer(api.POST('/api/auth/undo-email-change-preview', { body: { token } })),
+  );
   const [needsCode, setNeedsCode] = useState(false);
   const form = useServerForm({
     defaultValues: { code: '' },
@@ -48,9 +52,10 @@ export default function UndoEmailChangePage() {
       </EntranceCard>
     );
   }
+  if (!isOpen) return <OpeningLink title={TITLE} />;
   return (
     <EntranceCard
-      title="Undo the change of your email"
+      title={TITLE}
       lead="Your account gets this address back, and every device is signed out. Passwords, API keys, connected accounts, two-factor and phone numbers that were added since the change was asked for, or in the session that asked for it, stop working."
     >
       <Form of={form}>

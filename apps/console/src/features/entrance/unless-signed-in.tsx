@@ -11,7 +11,7 @@ import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { asksAgain, choosesAccount, type EntranceContext, useAppRequest } from './app-request.ts';
 import { overText } from './for-app.tsx';
-import { ProviderFailure } from './provider-failure.tsx';
+import { ProviderFailure } from '../../shared/social/provider-failure.tsx';
 
 export function UnlessSignedIn() {
   const [query] = useSearchParams();

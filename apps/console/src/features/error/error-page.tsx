@@ -19,11 +19,16 @@ export default function ErrorPage() {
   const [query] = useSearchParams();
   const [time] = useState(() => absoluteTime(new Date()));
   const error = errorCode(query.get('error') ?? '');
-  const details = query.get('error_description')?.slice(0, DETAILS_MAX);
+  // Of a provider, whose words say no more.
+  const isCanceled = codeOf(error) === 'ACCESS_DENIED';
+  const details = isCanceled ? undefined : query.get('error_description')?.slice(0, DETAILS_MAX);
   const requestId = query.get('request_id') ?? '';
   const next = wayOn(codeOf(error));
   return (
-    <EntranceCard title="That didn’t work" lead={messageFor(error).text}>
+    <EntranceCard
+      title={isCanceled ? 'Sign-in canceled' : 'That didn’t work'}
+      lead={isCanceled ? 'Nothing was changed.' : messageFor(error).text}
+    >
       <Box sx={{ borderTop: '1px solid', borderColor: 'divider', pt: 2 }}>
         <Caption>
           Code {error} · {time}

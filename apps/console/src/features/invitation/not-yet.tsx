@@ -7,7 +7,7 @@ import { forgetToken, INVITATION_PATH, mailedToken } from '../../shared/entrance
 import { OrganizationLogo } from '../../shared/organization/organization-badges.tsx';
 import { inviterText, roleList, rolesOf } from '../../shared/organization/role-names.ts';
 import { ProviderWays } from '../../shared/social/provider-ways.tsx';
-import { wayBack } from '../../shared/social/way-back.ts';
+import { ProviderFailure } from '../../shared/social/provider-failure.tsx';
 import { LinkButton, PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { ResendButton } from '../../ui/actions/resend-button.tsx';
 import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
@@ -28,6 +28,7 @@ export function SignInFirst({ preview }: { readonly preview: OpenPreview }) {
       title={`Join ${preview.organizationName}`}
       lead={`Sign in as ${preview.offer.email} to accept or decline.`}
     >
+      <ProviderFailure />
       <InvitationFacts preview={preview} />
       <PrimaryLinkButton to={via('/sign-in', preview)} state={carried(preview)}>
         Sign in
@@ -41,7 +42,9 @@ export function SignInFirst({ preview }: { readonly preview: OpenPreview }) {
       <ProviderWays
         or="above"
         wish={(provider) => ({
-          ...wayBack('/sign-in', new URLSearchParams({ callbackURL: back(preview) }), provider, location.origin),
+          callbackURL: back(preview),
+          errorCallbackURL: `${back(preview)}&${new URLSearchParams({ provider })}`,
+          returnOnCancel: true,
           loginHint: preview.offer.email,
           ...(boot.signUpEnabled && { requestSignUp: true }),
         })}

@@ -99,6 +99,7 @@ const connect = (provider: string) =>
   connectAt(provider, {
     callbackURL: `${PATH}?connected=${provider}`,
     errorCallbackURL: `${PATH}?provider=${provider}`,
+    returnOnCancel: true,
   });
 
 export const useDisconnect = () =>

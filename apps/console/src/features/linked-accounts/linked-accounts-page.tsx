@@ -6,7 +6,7 @@ import { errorCode, messageFor } from '../../messages/refusal-text.ts';
 import { type LinkedAccount, type SignInWays, useSignedIn, useSignInWays } from '../../shared/account/account-reads.ts';
 import { listText } from '../../shared/organization/role-names.ts';
 import { ProviderIcon } from '../../shared/social/provider-icon.tsx';
-import { providerName, providerOf } from '../../shared/social/social.ts';
+import { CANCELED, providerName, providerOf } from '../../shared/social/social.ts';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -170,13 +170,14 @@ function ConnectionFailure() {
     if (error !== null) box.current?.focus();
   }, [error]);
   if (error === null) return null;
+  const code = errorCode(error);
   const provider = providerOf(query.get('provider'))?.name;
-  const { text } = messageFor(errorCode(error), { provider, email: user.email });
+  const { text } = messageFor(code, { provider, email: user.email });
   return (
     <Alert
       ref={box}
       tabIndex={-1}
-      severity="error"
+      severity={code === CANCELED ? 'info' : 'error'}
       role="alert"
       sx={{ outlineOffset: 2 }}
       onClose={() => setQuery({}, { replace: true })}

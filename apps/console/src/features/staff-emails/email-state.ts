@@ -17,7 +17,7 @@ const kinds = `access-ended-by-staff account-deleted account-disowned account-ex
   client-registered-by-staff client-rights-changed-by-staff client-secret-rotated-by-staff client-switched-by-staff client-trusted-by-staff
   delete-account email-changed email-restored email-taken-back impersonated invitation new-device
   organization-deleted-by-staff organization-role-changed-by-staff password-changed password-set-by-staff
-  phone-number-added removed-from-organization reset-password role-changed seat-given signed-out-by-staff trusted-device-copied
+  phone-number-added removed-from-organization reset-password role-changed seat-given seat-removed session-disowned signed-out-by-staff trusted-device-copied
   trusted-devices-removed two-factor-changed two-factor-locked two-factor-off two-factor-on two-factor-otp
   two-factor-reset-by-staff two-factor-unlocked unbanned verify-email`.split(/\s+/);
 

@@ -57,6 +57,7 @@ export const activityMessages: Readonly<Record<string, ActionMessages>> = {
   'session.started': { done: 'Signed in', refused: 'Sign-in failed' },
   'session.challenged': { done: 'Password accepted, second step requested' },
   'session.ended': { done: 'Signed out' },
+  'session.disowned': { done: 'Device reported as not yours, and signed out' },
   'session.all-ended': { done: 'Devices signed out' },
 
   'impersonation.started': { done: 'Support began to act as you' },

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Provider } from '../../api/boot.ts';
 import { addMessages } from '../../messages/refusal-text.ts';
 import { socialMessages } from '../../messages/social-messages.ts';
-import { keepLastUsed } from './last-used.ts';
+import { beginUse, failUse } from './last-used.ts';
 import { LeavingAlert, ProviderButton, useLeaving } from './provider-button.tsx';
 import { signInAt, type SignInWish } from './social.ts';
 
@@ -22,10 +22,9 @@ export function ProviderList(props: {
   const leaving = useLeaving(async (provider) => {
     const wish = await props.wish(provider);
     if (!wish) return;
-    keepLastUsed(provider);
+    beginUse(provider);
     await signInAt(provider, wish).catch((no: unknown) => {
-      // The hint is for a way that worked.
-      keepLastUsed(provider === last ? undefined : last);
+      failUse(provider);
       throw no;
     });
   });

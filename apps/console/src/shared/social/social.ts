@@ -3,11 +3,16 @@ import { answer, api } from '../../api/client.ts';
 
 /** Signing in with accounts at providers, and linking them. Each call leaves the page for the provider. */
 
+/** The code of the API for a person who canceled at the provider. */
+export const CANCELED = 'SIGN_IN_CANCELED';
+
 export interface WayBack {
   /** Path of this origin. */
   readonly callbackURL: string;
   /** The same, for `?error=`. */
   readonly errorCallbackURL: string;
+  /** It is for a person who cancels, too. */
+  readonly returnOnCancel: true;
 }
 
 export interface SignInWish extends WayBack {

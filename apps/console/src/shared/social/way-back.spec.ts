@@ -6,13 +6,18 @@ const back = (query: string) => wayBack('/sign-in', new URLSearchParams(query), 
 
 describe('the way back from a provider', () => {
   test('leads home, or to the page with the error', () => {
-    expect(back('')).toEqual({ callbackURL: '/account', errorCallbackURL: '/sign-in?provider=google' });
+    expect(back('')).toEqual({
+      callbackURL: '/account',
+      errorCallbackURL: '/sign-in?provider=google',
+      returnOnCancel: true,
+    });
   });
 
   test('leads to the page that was asked for, also by way of an error', () => {
     expect(back('callbackURL=/account/profile')).toEqual({
       callbackURL: '/account/profile',
       errorCallbackURL: '/sign-in?callbackURL=%2Faccount%2Fprofile&provider=google',
+      returnOnCancel: true,
     });
   });
 
@@ -20,6 +25,7 @@ describe('the way back from a provider', () => {
     expect(back(`callbackURL=${encodeURIComponent('/account/profile#photo')}`)).toEqual({
       callbackURL: `${ORIGIN}/account/profile#photo`,
       errorCallbackURL: '/sign-in?callbackURL=%2Faccount%2Fprofile%23photo&provider=google',
+      returnOnCancel: true,
     });
   });
 

@@ -22,5 +22,6 @@ export function wayBack(page: string, query: URLSearchParams, provider: string, 
   return {
     callbackURL: mailableReturnPath(query.get('callbackURL'), origin) ?? HOME,
     errorCallbackURL: apiTarget(`${page}?${own}`, origin) ?? `${page}?provider=${provider}`,
+    returnOnCancel: true,
   };
 }

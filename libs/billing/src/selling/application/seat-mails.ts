@@ -20,7 +20,7 @@ export interface GivenSeat {
   readonly plan: string;
 }
 
-/** Mails to people who were given a seat, because the platform sends none. Within a transaction. */
+/** Mails to people about seats they are given or lose, because the platform sends none. Within a transaction. */
 @Injectable()
 export class SeatMails {
   constructor(
@@ -45,6 +45,14 @@ export class SeatMails {
       quota: BY_RECIPIENT,
       ...this.layout.render({ ...body, action }, 'en'),
     });
+  }
+
+  /** Where the member had the seat, not where it waited for an address. */
+  async removed(owner: BillingOwner, { email, member, plan }: GivenSeat): Promise<void> {
+    const buyer = await this.nameOf(owner);
+    if (buyer === undefined) return;
+    const body = taken({ buyer, plan, member });
+    await this.outbox.mail({ kind: 'seat-removed', to: email, quota: BY_RECIPIENT, ...this.layout.render(body, 'en') });
   }
 
   /** The sentence of an invitation about the seat that comes with it. */
@@ -75,6 +83,17 @@ function usable({ buyer, plan, member }: About & Pick<GivenSeat, 'member'>): Wor
     page: '/account/billing/benefits',
     label: 'See what you have',
     note: note(buyer),
+  };
+}
+
+function taken({ buyer, plan, member }: About & Pick<GivenSeat, 'member'>): MailBody {
+  const title = `You no longer have a seat of ${unlinked(plan)}`;
+  const name = member?.emailProven ? member.name : '';
+  return {
+    subject: title,
+    heading: title,
+    paragraphs: [greeting(name), `${unlinked(buyer)} removed your seat of ${unlinked(plan)}. Your access has ended.`],
+    note: `If you still need it, ask ${unlinked(buyer)}.`,
   };
 }
 

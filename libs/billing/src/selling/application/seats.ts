@@ -97,6 +97,12 @@ export class SeatHolders {
     });
   }
 
+  /** By our id: the address of the seat may be that of another person by now. */
+  async memberOf({ raw: { member } }: Seat): Promise<Person | undefined> {
+    const id = isJsonObject(member) ? member.external_id : undefined;
+    return typeof id === 'string' ? this.directory.find(id) : undefined;
+  }
+
   private membership(
     caller: Pick<Caller, 'userId' | 'organizationIds'>,
     { id }: BillingOwner,
@@ -192,7 +198,7 @@ export class Seats {
     });
     if (hasLeft) {
       // The seats of a member who leaves are freed, perhaps before this one was there.
-      await this.revoke(asked, String(seat.id)).catch((error: unknown) => {
+      await this.revoke(asked, String(seat.id), false).catch((error: unknown) => {
         if (!(error instanceof Refusal && error.code === 'SEAT_NOT_FOUND')) throw error;
       });
       throw SubscriptionRefusal.SEAT_NEEDS_MEMBER();
@@ -201,19 +207,23 @@ export class Seats {
     return { seat, status: isInvited ? 'invited' : status, name: member?.name ?? null };
   }
 
-  /** @throws SEAT_NOT_FOUND, and as `list` */
-  async revoke(asked: Asked, seatId: string): Promise<ShownSeat> {
-    const { owner } = await this.find(asked, 'charge');
+  /** @param isTold whether the member gets a mail @throws SEAT_NOT_FOUND, and as `list` */
+  async revoke(asked: Asked, seatId: string, isTold = true): Promise<ShownSeat> {
+    const { owner, object } = await this.find(asked, 'charge');
     const seats = await this.read(asked.id).catch(refusedChange);
-    if (!seats.some(({ fields }) => fields.id === seatId && fields.status !== 'revoked')) {
-      throw SubscriptionRefusal.SEAT_NOT_FOUND();
-    }
+    const held = seats.find(({ fields }) => fields.id === seatId && fields.status !== 'revoked');
+    if (!held) throw SubscriptionRefusal.SEAT_NOT_FOUND();
+    const plan = await this.planOf(object.fields.productId);
+    const member = await this.holders.memberOf(held);
     const seat = await this.change(asked, owner, {
       act: 'revoke',
       target: seatId,
       request: { subscriptionId: asked.id },
       send: () => this.gateway.seats.revoke(seatId),
       isIt: ({ fields }) => fields.id === seatId && fields.status === 'revoked',
+      also: async () => {
+        if (member && isTold) await this.mails.removed(owner, { email: member.email, member, plan });
+      },
     });
     return { seat, status: null, name: null };
   }

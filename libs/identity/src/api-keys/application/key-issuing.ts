@@ -125,7 +125,10 @@ export class KeyIssuing {
   private tell(owner: User, what: 'created' | 'rotated', key: ApiKey): Promise<void> {
     const say: MailSpeech<Pick<AboutKeys, typeof what>> = (words, about) =>
       words[what]({ ...about, key: knownAs(key), may: mayOf(key) });
-    return this.mails.send(`api-key-${what}`, owner, keyWords, say, { page: '/account/api-keys' });
+    return this.mails.send(`api-key-${what}`, owner, keyWords, say, {
+      page: '/account/api-keys',
+      isDeniable: true,
+    });
   }
 
   private generate(prefix: string | null): { readonly secret: string; readonly stored: KeySecret } {

@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared-kernel/application/audit';
+import { Audit, type AuditEntry } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { type Deletable, DeletionPreviews, type DeletionSource } from '#shared-kernel/application/deletion-previews';
-import type { AccountPolicy, BeforeChange, Made } from '../../sessions/index.ts';
+import {
+  type AccountPolicy,
+  type BeforeChange,
+  Leftovers,
+  type LeftoverSource,
+  type Made,
+} from '../../sessions/index.ts';
 import type { User } from '../../users/index.ts';
 import type { ApiKey, FormerKey } from '../domain/api-key.ts';
 import { ApiKeys } from '../domain/ports.ts';
+import { knownAs } from '../mails/words.ts';
 import { aboutKey, apiKeyActions } from './audit-actions.ts';
 
 type RememberedKey = Omit<FormerKey, 'expiresAt'> & { readonly expiresAt: string | null };
@@ -24,14 +31,18 @@ const formerOf = (key: RememberedKey): FormerKey => ({
 
 /** Keys act without the password: they end with a ban or reclaim, later ones when a change of email is undone. */
 @Injectable()
-export class KeyPolicy implements AccountPolicy, DeletionSource {
+export class KeyPolicy implements AccountPolicy, DeletionSource, LeftoverSource {
+  readonly actions = ['api-key.created', 'api-key.rotated'];
+
   constructor(
     private readonly keys: ApiKeys,
     private readonly clock: Clock,
     private readonly audit: Audit,
     previews: DeletionPreviews,
+    leftovers: Leftovers,
   ) {
     previews.register(this);
+    leftovers.register('api-key', this);
   }
 
   async countsOf({ type, id }: Deletable, now: Date): Promise<Readonly<Record<string, number>>> {
@@ -43,13 +54,8 @@ export class KeyPolicy implements AccountPolicy, DeletionSource {
   }
 
   async disableCredentials(userId: string): Promise<void> {
-    const now = this.clock.now();
     const keys = await this.enabled(userId);
-    for (const { id } of keys) {
-      const key = await this.keys.findForUpdate(id, now);
-      key?.edit({ enabled: false }, now);
-      if (key) await this.keys.save(key);
-    }
+    for (const { id } of keys) await this.disable(id);
     if (keys.length === 0) return;
     const action = apiKeyActions['api-key.all-disabled'];
     this.audit.record({ action, target: { kind: 'user', id: userId }, details: { count: keys.length } });
@@ -76,6 +82,27 @@ export class KeyPolicy implements AccountPolicy, DeletionSource {
   async endCredentials(userId: string): Promise<void> {
     if ((await this.keys.removeAllOf(userId)) === 0) return;
     this.audit.record({ action: apiKeyActions['api-key.all-deleted'], target: { kind: 'user', id: userId } });
+  }
+
+  async leftOf({ id }: User, acts: readonly AuditEntry[]): Promise<{ id: string; name: string }[]> {
+    const keys = (await this.enabled(id)).filter((key) => acts.some(({ target }) => target.id === key.id));
+    return keys.map((key) => ({ id: key.id, name: knownAs(key) }));
+  }
+
+  async takeBack(_user: User, ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      const key = await this.disable(id);
+      const details = { fields: ['enabled'] };
+      if (key) this.audit.record({ action: apiKeyActions['api-key.changed'], ...aboutKey(key), details });
+    }
+  }
+
+  private async disable(id: string): Promise<ApiKey | undefined> {
+    const now = this.clock.now();
+    const key = await this.keys.findForUpdate(id, now);
+    key?.edit({ enabled: false }, now);
+    if (key) await this.keys.save(key);
+    return key;
   }
 
   private async enabled(userId: string): Promise<ApiKey[]> {

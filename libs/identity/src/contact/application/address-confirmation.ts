@@ -6,6 +6,7 @@ import { Outbox } from '#shared-kernel/application/outbox';
 import {
   identifierOf,
   type Remark,
+  SignedTokens,
   type User,
   Users,
   userTarget,
@@ -18,7 +19,6 @@ import {
 } from '../../users/index.ts';
 import { contactActions } from './audit-actions.ts';
 import { alphabets, Random } from '#shared-kernel/application/random';
-import { SignedTokens } from '../domain/ports.ts';
 
 const PURPOSE = 'email-proof';
 const NONCE_LENGTH = 24;

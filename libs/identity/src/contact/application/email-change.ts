@@ -22,6 +22,7 @@ import {
   Verification,
 } from '../../users/index.ts';
 import { contactActions } from './audit-actions.ts';
+import { PendingChanges } from './pending-changes.ts';
 import { EmailProofs } from './address-confirmation.ts';
 import { Outbox } from '#shared-kernel/application/outbox';
 import { alphabets, Random } from '#shared-kernel/application/random';
@@ -187,6 +188,7 @@ export class EmailChange {
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
     private readonly audit: Audit,
+    private readonly pendingChanges: PendingChanges,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -212,9 +214,7 @@ export class EmailChange {
 
   cancel(caller: SessionPrincipal): Promise<void> {
     return this.uow.run(async () => {
-      const user = await this.lock.lock(caller);
-      await this.verifications.removeAllOf(user.id, 'change-email');
-      this.audit.record({ action: contactActions['email.change.canceled'], target: userTarget(user) });
+      await this.pendingChanges.takeBack(await this.lock.lock(caller));
     });
   }
 

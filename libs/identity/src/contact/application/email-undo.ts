@@ -39,6 +39,13 @@ export class EmailUndo {
     private readonly uow: UnitOfWork,
   ) {}
 
+  /** Says whether the link still works; does not use it. @throws INVALID_TOKEN the same when it is unknown, used or expired */
+  async mustBeOpen(token: string): Promise<void> {
+    const identifier = identifierOf('undo-email', token);
+    const open = await this.uow.read(() => this.verifications.find(identifier, this.clock.now()));
+    if (!open) throw VerificationRefusal.INVALID_TOKEN();
+  }
+
   /**
    * Another person may have changed the address: what came after the change was asked for is void, as is what the session
    * that asked had made before; what is older stays or comes back (ADR 61). Ends every session, trusted device and grant

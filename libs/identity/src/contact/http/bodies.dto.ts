@@ -19,8 +19,11 @@ export class ChangeEmailBody {
   @Omittable() @IsString() @MaxLength(URL_LENGTH) callbackURL?: string;
 }
 
-export class UndoEmailChangeBody {
+export class UndoPreviewBody {
   @IsString() @MaxLength(TOKEN_LENGTH) token!: string;
+}
+
+export class UndoEmailChangeBody extends UndoPreviewBody {
   /** A code of the authenticator or a backup code, needed where the change had passed the second factor. */
   @Omittable() @IsString() @MaxLength(NAME_LENGTH) code?: string;
 }

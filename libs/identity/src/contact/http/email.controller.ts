@@ -24,7 +24,7 @@ import type { SessionPrincipal } from '../../sessions/index.ts';
 import { EmailChange } from '../application/email-change.ts';
 import { EmailUndo } from '../application/email-undo.ts';
 import { EmailVerification, type VerificationOutcome } from '../application/email-verification.ts';
-import { ChangeEmailBody, SendVerificationEmailBody, UndoEmailChangeBody } from './bodies.dto.ts';
+import { ChangeEmailBody, SendVerificationEmailBody, UndoEmailChangeBody, UndoPreviewBody } from './bodies.dto.ts';
 import { EmailStatusView, PendingEmailView, VerificationView } from './views.ts';
 
 @ApiTags('Email addresses')
@@ -127,6 +127,14 @@ export class EmailController {
 @AuthController()
 export class EmailUndoController {
   constructor(private readonly emailUndo: EmailUndo) {}
+
+  /** Says whether the link of a mail can still undo a change of address. Does not use it. */
+  @PostOk('undo-email-change-preview')
+  @Accepts('anonymous')
+  async preview(@Body() { token }: UndoPreviewBody): Promise<StatusView> {
+    await this.emailUndo.mustBeOpen(token);
+    return { status: true };
+  }
 
   /**
    * Gives the former address back to the account by the link mailed to it, ends all sessions, and voids passwords, keys,

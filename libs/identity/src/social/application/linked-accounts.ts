@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared-kernel/application/audit';
+import { Audit, type AuditEntry } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import {
   type AccountPolicy,
   type BeforeChange,
+  Leftovers,
+  type LeftoverSource,
   type Made,
   sessionActions,
   SessionEnding,
@@ -48,9 +50,14 @@ export class Unlinking {
       isOffered: (providerId) => this.providers.find(providerId) !== undefined,
       allowsAll: this.settings.options.allowUnlinkingAll,
     });
+    await this.remove(user, account, exceptId, reason);
+    await this.mails.accountUnlinked(user, this.nameOf(account));
+  }
+
+  /** Without a look at what is left to sign in with, and without a mail. */
+  async remove(user: User, account: Account, exceptId?: string, reason?: string): Promise<void> {
     await this.accounts.remove(account);
     await this.endSessionsOf(account, exceptId);
-    await this.mails.accountUnlinked(user, this.nameOf(account));
     const details = { provider: account.providerId, reason };
     this.audit.record({ action: socialActions['account.unlinked'], target: userTarget(user), details });
   }
@@ -64,7 +71,7 @@ export class Unlinking {
     }
   }
 
-  private nameOf({ providerId }: Account): string | undefined {
+  nameOf({ providerId }: Account): string | undefined {
     return providerId === CREDENTIAL ? undefined : (this.providers.find(providerId)?.name ?? providerId);
   }
 }
@@ -92,9 +99,36 @@ export class LinkedAccounts {
   }
 }
 
+/** An entry of a link follows it in one transaction. */
+const APART_MS = 60_000;
+
 @Injectable()
-export class LinkedAccountPolicy implements AccountPolicy {
-  constructor(private readonly links: AccountLinks) {}
+export class LinkedAccountPolicy implements AccountPolicy, LeftoverSource {
+  readonly actions = ['account.linked'];
+
+  constructor(
+    private readonly links: AccountLinks,
+    private readonly unlinking: Unlinking,
+    leftovers: Leftovers,
+  ) {
+    leftovers.register('linked-account', this);
+  }
+
+  async leftOf({ id: userId }: User, acts: readonly AuditEntry[]): Promise<{ id: string; name: string }[]> {
+    const isMade = ({ providerId, createdAt }: Account) =>
+      acts.some(({ time, details }) => {
+        const apart = time.getTime() - createdAt.getTime();
+        return details['provider'] === providerId && apart >= 0 && apart < APART_MS;
+      });
+    const accounts = (await this.links.listOf(userId)).filter(isMade);
+    return accounts.map((account) => ({ id: account.id, name: this.unlinking.nameOf(account) ?? account.providerId }));
+  }
+
+  async takeBack(user: User, ids: readonly string[]): Promise<void> {
+    for (const account of await this.links.listOf(user.id)) {
+      if (ids.includes(account.id)) await this.unlinking.remove(user, account);
+    }
+  }
 
   unlinkAccounts(userId: string): Promise<void> {
     return this.links.removeAllOf(userId);

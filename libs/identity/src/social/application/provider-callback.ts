@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import type { SessionPrincipal, SignInContext, SignInOutcome } from '../../sessions/index.ts';
+import { isCanceled } from '../domain/callback-error.ts';
 import type { CallbackRoute, PendingAuthorization } from '../domain/pending-authorization.ts';
 import { SocialProviders } from '../domain/ports.ts';
 import { postedName } from '../domain/new-person.ts';
@@ -53,14 +54,16 @@ export class ProviderCallback {
     try {
       if (state === undefined) throw CallbackRefusal.STATE_NOT_FOUND();
       pending = await this.states.consume(state, returned.browser);
-      if (error !== undefined) return { kind: 'refused-by-provider', error, description };
-      return await this.proceed(returned, pending, state);
+      if (error === undefined) return await this.proceed(returned, pending, state);
     } catch (reason) {
       if (!(reason instanceof Refusal || reason instanceof ProviderError)) throw reason;
-      if (error !== undefined) return { kind: 'refused-by-provider', error, description };
-      const wanted = pending?.errorCallbackURL ?? undefined;
-      return { kind: 'failed', reason, target: wanted === undefined ? undefined : returned.safeTarget(wanted) };
+      if (error === undefined) return failed(reason, pending, returned);
+      return { kind: 'refused-by-provider', error, description };
     }
+    if (pending.returnOnCancel && isCanceled(error)) {
+      return failed(CallbackRefusal.SIGN_IN_CANCELED(), pending, returned);
+    }
+    return { kind: 'refused-by-provider', error, description };
   }
 
   private async proceed(
@@ -115,4 +118,13 @@ export class ProviderCallback {
     const secrets = { redirectUri, state, codeVerifier, nonce, scopes, reauthenticatesSince };
     return provider.complete({ ...secrets, parameters: given });
   }
+}
+
+function failed(
+  reason: Refusal | ProviderError,
+  pending: PendingAuthorization | undefined,
+  { safeTarget }: ProviderReturn,
+): CallbackOutcome {
+  const wanted = pending?.errorCallbackURL ?? undefined;
+  return { kind: 'failed', reason, target: wanted === undefined ? undefined : safeTarget(wanted) };
 }

@@ -7,6 +7,11 @@ export interface CallbackError {
   readonly description?: string | undefined;
 }
 
+/** What providers answer when the person cancels: OAuth 2 (RFC 6749 §4.1.2.1), Apple, LinkedIn. */
+const CANCELED: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_authorize', 'user_cancelled_login']);
+
+export const isCanceled = (error: string): boolean => CANCELED.has(error);
+
 /** Refusals whose name in a redirect is not their code in lower case. */
 const names: Readonly<Record<string, string>> = {
   PROVIDER_NOT_FOUND: 'oauth_provider_not_found',

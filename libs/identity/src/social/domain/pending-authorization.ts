@@ -14,6 +14,8 @@ export interface AuthorizationWish {
   readonly callbackURL: string;
   /** Null: the error page of the service. */
   readonly errorCallbackURL: string | null;
+  /** True: `errorCallbackURL` is also for a person who cancels at the provider; absent: the error page is. */
+  readonly returnOnCancel?: boolean | undefined;
   /** Where a new user goes; null: to `callbackURL`. */
   readonly newUserCallbackURL: string | null;
   /** Asked for in addition to those of the provider. */

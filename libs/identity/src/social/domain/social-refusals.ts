@@ -30,6 +30,7 @@ export const CallbackRefusal = refusals({
   NO_CODE: { status: 400, message: 'no_code' },
   INVALID_CODE: { status: 400, message: 'invalid_code' },
   NO_CALLBACK_URL: { status: 400, message: 'no_callback_url' },
+  SIGN_IN_CANCELED: { status: 400, message: 'sign_in_canceled' },
 });
 
 /** Messages and codes are those of better-auth: its clients compare them. */

@@ -42,6 +42,11 @@ export class ToProviderBody {
   @Omittable() @IsString() @MaxLength(URL_LENGTH) callbackURL?: string;
   /** Where it goes with `?error=` when that fails; the error page without it. */
   @Omittable() @IsString() @MaxLength(URL_LENGTH) errorCallbackURL?: string;
+  /**
+   * True: it goes there with `error=sign_in_canceled` also when the person cancels at the provider, and not to the error
+   * page with the words of the provider.
+   */
+  @Omittable() @IsBoolean() returnOnCancel?: boolean;
   /** Asked for in addition to those of the provider. */
   @Omittable()
   @IsArray()

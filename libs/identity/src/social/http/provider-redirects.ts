@@ -81,6 +81,7 @@ export class ProviderRedirects {
     const wish = {
       callbackURL: wanted.callbackURL ?? this.settings.options.baseUrl,
       errorCallbackURL: wanted.errorCallbackURL ?? null,
+      ...(wanted.returnOnCancel && { returnOnCancel: true }),
       newUserCallbackURL: wanted.newUserCallbackURL ?? null,
       scopes: wanted.scopes ?? [],
       requestSignUp: wanted.requestSignUp ?? false,

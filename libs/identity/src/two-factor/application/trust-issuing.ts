@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared-kernel/application/audit';
+import { Audit, type AuditEntry } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import type { RequestMeta } from '#shared-kernel/application/request-meta';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
-import { type DeviceTrust, SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
-import { type User, userTarget } from '../../users/index.ts';
+import {
+  type DeviceTrust,
+  Leftovers,
+  type LeftoverSource,
+  SessionLock,
+  type SessionPrincipal,
+} from '../../sessions/index.ts';
+import { DeviceNames, type User, userTarget } from '../../users/index.ts';
 import { TrustedDevice, TrustedDevices } from '../domain/trusted-device.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
@@ -88,14 +94,20 @@ const trustIn = ({ expiresAt }: TrustedDevice, token: string, now: Date): Device
 });
 
 @Injectable()
-export class TrustedDevicesOfCaller {
+export class TrustedDevicesOfCaller implements LeftoverSource {
+  readonly actions = ['trusted-device.added'];
+
   constructor(
     private readonly devices: TrustedDevices,
+    private readonly deviceNames: DeviceNames,
     private readonly lock: SessionLock,
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
-  ) {}
+    leftovers: Leftovers,
+  ) {
+    leftovers.register('trusted-device', this);
+  }
 
   async list(
     caller: SessionPrincipal,
@@ -110,12 +122,25 @@ export class TrustedDevicesOfCaller {
   async revoke(caller: SessionPrincipal, id: string): Promise<void> {
     const removed = await this.uow.run(async () => {
       await this.lock.lock(caller);
-      if (!(await this.devices.removeOne(caller.user.id, id))) return false;
-      const about = { target: trustedDevice(id), accountId: caller.user.id };
-      this.audit.record({ action: twoFactorActions['trusted-device.removed'], ...about });
-      return true;
+      return this.remove(caller.user, id);
     });
     if (!removed) throw TwoFactorRefusal.TRUSTED_DEVICE_NOT_FOUND();
+  }
+
+  async leftOf({ id }: User, acts: readonly AuditEntry[]): Promise<{ id: string; name: string }[]> {
+    const devices = await this.devices.listOf(id, this.clock.now());
+    const trusted = devices.filter((device) => acts.some(({ target }) => target.id === device.id));
+    return trusted.map((device) => ({ id: device.id, name: this.deviceNames.describe(device.userAgent) }));
+  }
+
+  async takeBack(user: User, ids: readonly string[]): Promise<void> {
+    for (const id of ids) await this.remove(user, id);
+  }
+
+  private async remove({ id: accountId }: Pick<User, 'id'>, id: string): Promise<boolean> {
+    if (!(await this.devices.removeOne(accountId, id))) return false;
+    this.audit.record({ action: twoFactorActions['trusted-device.removed'], target: trustedDevice(id), accountId });
+    return true;
   }
 
   revokeAll(caller: SessionPrincipal): Promise<void> {

@@ -12,6 +12,8 @@ import { twoFactorWords } from '../mails/words.ts';
 
 type Say = MailSpeech<(typeof twoFactorWords)['en']>;
 
+const DENIABLE: MailDetails = { isDeniable: true };
+
 @Injectable()
 export class TwoFactorMails {
   constructor(
@@ -28,15 +30,15 @@ export class TwoFactorMails {
   }
 
   turnedOn(user: User): Promise<void> {
-    return this.send('two-factor-on', user, (words, about) => words.turnedOn(about));
+    return this.send('two-factor-on', user, (words, about) => words.turnedOn(about), DENIABLE);
   }
 
   changed(user: User): Promise<void> {
-    return this.send('two-factor-changed', user, (words, about) => words.changed(about));
+    return this.send('two-factor-changed', user, (words, about) => words.changed(about), DENIABLE);
   }
 
   turnedOff(user: User): Promise<void> {
-    return this.send('two-factor-off', user, (words, about) => words.turnedOff(about));
+    return this.send('two-factor-off', user, (words, about) => words.turnedOff(about), DENIABLE);
   }
 
   resetByStaff(user: User): Promise<void> {
@@ -68,7 +70,7 @@ export class TwoFactorMails {
   }
 
   backupCodesRenewed(user: User): Promise<void> {
-    return this.send('backup-codes-renewed', user, (words, about) => words.backupCodesRenewed(about));
+    return this.send('backup-codes-renewed', user, (words, about) => words.backupCodesRenewed(about), DENIABLE);
   }
 
   backupCodeUsed(user: User, left: number): Promise<void> {

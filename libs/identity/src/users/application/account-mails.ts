@@ -9,7 +9,7 @@ import { AccountSettings } from '../domain/account-options.ts';
 import { inLanguage } from '../domain/language.ts';
 import type { User } from '../domain/user.ts';
 import { accountWords } from '../mails/words.ts';
-import { HolderMails, type MailDetails, type MailSpeech, mailQuotas } from './holder-mails.ts';
+import { HolderMails, type MailDetails, type MailSpeech, mailQuotas, withToken } from './holder-mails.ts';
 
 /** Names a browser and its system for people ("Firefox on Windows"); "" when unknown. */
 export abstract class DeviceNames {
@@ -91,7 +91,7 @@ export class AccountMails {
   passwordChanged(user: User, apiKeys: number, isFirst: boolean): Promise<void> {
     const phoneEnding = user.phoneNumberVerified ? endingOf(user) : undefined;
     const say: Say = (words, about) => words.passwordChanged({ ...about, isFirst, apiKeys, phoneEnding });
-    return this.notify('password-changed', user, say, '/forgot-password');
+    return this.notifyOfAct('password-changed', user, say, '/forgot-password');
   }
 
   /** @param apiKeys that work @param isFirst there was none */
@@ -113,18 +113,18 @@ export class AccountMails {
   /** @param provider its name for people. Its account can sign in from now on. */
   accountLinked(user: User, provider: string): Promise<void> {
     const say: Say = (words, about) => words.accountLinked({ ...about, provider });
-    return this.notify('account-linked', user, say, '/account/linked');
+    return this.notifyOfAct('account-linked', user, say, '/account/linked');
   }
 
   phoneNumberAdded(user: User): Promise<void> {
     const say: Say = (words, about) => words.phoneNumberAdded({ ...about, phoneEnding: endingOf(user) });
-    return this.notify('phone-number-added', user, say, '/account');
+    return this.notifyOfAct('phone-number-added', user, say, '/account');
   }
 
   /** @param provider its name for people; undefined: the password was removed */
   accountUnlinked(user: User, provider: string | undefined): Promise<void> {
     const say: Say = (words, about) => words.accountUnlinked({ ...about, provider });
-    return this.notify('account-unlinked', user, say, '/account/linked');
+    return this.notifyOfAct('account-unlinked', user, say, '/account/linked');
   }
 
   deleteAccount(user: User, token: string, callbackURL?: string): Promise<void> {
@@ -184,7 +184,7 @@ export class AccountMails {
         device: this.devices.describe(userAgent) || words.unknownDevice,
         ipAddress: ipAddress || words.unknownAddress,
       });
-    return this.notify('new-device', user, say, '/account/sessions');
+    return this.notifyOfAct('new-device', user, say, '/account/sessions');
   }
 
   accountExists(user: User): Promise<void> {
@@ -223,6 +223,11 @@ export class AccountMails {
     return this.send(kind, user, say, { page });
   }
 
+  /** As `notify`, of what a session of the account has done. */
+  private notifyOfAct(kind: string, user: User, say: Say, page: string): Promise<void> {
+    return this.send(kind, user, say, { page, isDeniable: true });
+  }
+
   private send(kind: string, user: User, say: Say, details: MailDetails): Promise<void> {
     return this.mails.send(kind, user, accountWords, say, details);
   }
@@ -236,10 +241,5 @@ interface Stay {
 type Say = MailSpeech<(typeof accountWords)['en']>;
 
 const NOTHING = { name: '', email: '', time: '', helper: '', lifeSeconds: 0 };
-
-function withToken(path: string, token: string, callbackURL?: string): string {
-  const query = callbackURL ? `?${new URLSearchParams({ callbackURL })}` : '';
-  return `${path}${query}#${new URLSearchParams({ token })}`;
-}
 
 const endingOf = ({ phoneNumber }: User) => phoneNumber?.slice(-3) ?? '';

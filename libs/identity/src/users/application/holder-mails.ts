@@ -7,6 +7,7 @@ import type { Quota } from '#shared-kernel/domain/quota';
 import { AccountSettings } from '../domain/account-options.ts';
 import { inLanguage } from '../domain/language.ts';
 import type { User } from '../domain/user.ts';
+import { DENIAL_LIFE_SECONDS, Denials } from './denials.ts';
 
 const HOUR = 3600;
 
@@ -26,6 +27,11 @@ export const quotaUnlessConfirmed = (user: User, kind: 'code' | 'notice'): Quota
 /** For the greeting. The registrant of an address that is not confirmed must not write to it. */
 export const nameInMails = (user: User): string => (user.hasConfirmedEmail() ? user.name : '');
 
+export function withToken(path: string, token: string, callbackURL?: string): string {
+  const query = callbackURL ? `?${new URLSearchParams({ callbackURL })}` : '';
+  return `${path}${query}#${new URLSearchParams({ token })}`;
+}
+
 /** `actionLabel`: of the button, which leads to the page of the mail. */
 type Body = Omit<MailBody, 'action'> & { readonly actionLabel?: string };
 
@@ -44,6 +50,8 @@ export interface MailDetails {
   readonly page?: string | undefined;
   /** After which the mail is not sent any more. */
   readonly lifeSeconds?: number | undefined;
+  /** A session of the reader may have done it without them: the mail has a link "This wasn't me". */
+  readonly isDeniable?: boolean;
   /** Null: none. Otherwise that of notices, unless the address is confirmed. */
   readonly quota?: Quota | null;
 }
@@ -55,6 +63,7 @@ export class HolderMails {
     private readonly outbox: Outbox,
     private readonly layout: MailLayout,
     private readonly settings: AccountSettings,
+    private readonly denials: Denials,
     private readonly clock: Clock,
   ) {}
 
@@ -63,8 +72,10 @@ export class HolderMails {
     user: User,
     languages: { readonly en: Words },
     say: MailSpeech<Words>,
-    { to = user.email, page, lifeSeconds, quota = quotaUnlessConfirmed(user, 'notice') ?? null }: MailDetails = {},
+    details: MailDetails = {},
   ): Promise<void> {
+    const { to = user.email, page, lifeSeconds, isDeniable } = details;
+    const { quota = quotaUnlessConfirmed(user, 'notice') ?? null } = details;
     const { baseUrl, defaultLanguage } = this.settings.options;
     const { words, tag } = inLanguage(languages, user.language ?? defaultLanguage);
     const now = this.clock.now();
@@ -83,8 +94,15 @@ export class HolderMails {
       kind,
       to,
       ...(quota && { quota }),
-      ...this.layout.render({ ...body, ...action }, tag),
+      ...this.layout.render({ ...body, ...action, ...(isDeniable && (await this.denialOf(user, to, kind))) }, tag),
       ...(lifeSeconds !== undefined && { expiresAt: new Date(now.getTime() + lifeSeconds * 1000) }),
     });
+  }
+
+  private async denialOf(user: User, to: string, kind: string): Promise<Pick<MailBody, 'denial'>> {
+    const token = await this.denials.tokenFor(user, to, kind);
+    if (token === undefined) return {};
+    const url = this.settings.options.baseUrl + withToken('/confirm/not-me', token);
+    return { denial: { url, lifeSeconds: DENIAL_LIFE_SECONDS } };
   }
 }

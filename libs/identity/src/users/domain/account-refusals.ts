@@ -73,6 +73,11 @@ export const VerificationRefusal = refusals({
   UNAUTHORIZED: { status: 401, message: 'unauthorized' },
 });
 
+/** Of "This wasn't me" in a security mail, beside the failures of its link. */
+export const DisowningRefusal = refusals({
+  SESSION_ALREADY_DISOWNED: { status: 409, message: 'This link was used before. What it did is done.' },
+});
+
 /** Failures of confirming and disowning an account by its mailed link, beside those of the link. */
 export const ConfirmationRefusal = refusals({
   CONFIRMATION_NEEDS_THE_ACCOUNT: {

@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import {
   type Caller,
   CallerLock,
+  Leftovers,
+  type LeftoverSource,
   reachesOrganizations,
   type Remark,
   type UserOrganization,
   UserOrganizations,
 } from '#identity';
-import { Audit } from '#shared-kernel/application/audit';
+import { Audit, type AuditEntry } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import {
@@ -134,6 +136,29 @@ export class ConnectedApps {
       if (remark) await this.mails.accessEndedByStaff(userId);
       return count;
     });
+  }
+}
+
+/** Access that a session gave. */
+@Injectable()
+export class AppsOfSessions implements LeftoverSource {
+  readonly actions = ['oauth.consent.given', 'oauth.access.given', 'oauth.device.approved'];
+
+  constructor(
+    private readonly apps: ConnectedApps,
+    leftovers: Leftovers,
+  ) {
+    leftovers.register('app', this);
+  }
+
+  async leftOf(user: { readonly id: string }, acts: readonly AuditEntry[]): Promise<{ id: string; name: string }[]> {
+    const given = new Set(acts.map(({ target }) => target.id));
+    const connections = (await this.apps.of(user.id)).filter(({ client }) => given.has(client.clientId));
+    return connections.map(({ client: { clientId, name } }) => ({ id: clientId, name: name ?? clientId }));
+  }
+
+  async takeBack({ id }: { readonly id: string }, ids: readonly string[]): Promise<void> {
+    for (const clientId of ids) await this.apps.revoke(id, clientId);
   }
 }
 

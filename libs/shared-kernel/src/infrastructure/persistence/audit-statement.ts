@@ -155,7 +155,7 @@ function actionIs(action: string): Condition {
 
 function conditionsOf(query: AuditQuery): Condition[] {
   const { accountId, organizationId, impersonatorId, target, targetKind, outcome, reason } = query;
-  const { requestId, entryId, withoutStaff, withoutDone = [] } = query;
+  const { requestId, entryId, sessionIds = [], replacing, withoutStaff, withoutDone = [] } = query;
   const given: [string, unknown][] = [
     ['account_id = ?', accountId],
     ['organization_id = ?', organizationId],
@@ -168,6 +168,9 @@ function conditionsOf(query: AuditQuery): Condition[] {
   ];
   const conditions: Condition[] = given.filter(([, value]) => value !== undefined);
   if (entryId !== undefined) conditions.push(...entryIs(entryId));
+  if (sessionIds.length > 0)
+    conditions.push([`session_id in (${sessionIds.map(() => '?').join(', ')})`, ...sessionIds]);
+  if (replacing !== undefined) conditions.push([`details ->> 'replaces' = ?`, replacing]);
   if (withoutStaff) conditions.push([`actor_kind <> 'staff' and impersonator_id is null`]);
   if (withoutDone.length > 0) {
     conditions.push([

@@ -67,10 +67,10 @@ export class DatabaseAuditTrail extends AuditTrail {
 }
 
 /** Queries of the page of an account: its whole timeline, and its latest sign-ins. Each further text is a further kept plan. */
-const isFrequent = ({ concerning, accountId, action, ...others }: AuditQuery) =>
+const isFrequent = ({ concerning, accountId, action, target, replacing, ...others }: AuditQuery) =>
   concerning === undefined
-    ? accountId !== undefined && action === SIGN_IN
-    : [accountId, action, ...Object.values(others)].every((value) => value === undefined);
+    ? accountId !== undefined && action === SIGN_IN && (target ?? replacing) === undefined
+    : [accountId, action, target, replacing, ...Object.values(others)].every((value) => value === undefined);
 
 /** Without the ids that say to whom the personal fields belong. */
 function auditEntryOf(row: Omit<AuditRow, 'actorPersonId' | 'targetPersonId'>): AuditEntry {

@@ -1,22 +1,23 @@
 import { Alert } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { providerOf } from '../../shared/social/social.ts';
-import { keepLastUsed, lastUsed } from '../../shared/social/last-used.ts';
+import { failUse } from './last-used.ts';
+import { CANCELED, providerOf } from './social.ts';
 import { addMessages, errorCode, messageFor } from '../../messages/refusal-text.ts';
 import { socialMessages } from '../../messages/social-messages.ts';
 
 addMessages(socialMessages);
 
 export function FailureAlert({ error, provider }: { readonly error: string; readonly provider: string | null }) {
+  const code = errorCode(error);
+  const isCanceled = code === CANCELED;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.focus();
-    // The hint is for a way that worked.
-    if (provider === lastUsed()) keepLastUsed(undefined);
-  }, [error, provider]);
+    if (provider !== null) failUse(provider, isCanceled);
+  }, [isCanceled, provider]);
   return (
-    <Alert ref={box} tabIndex={-1} severity="error" role="alert" sx={{ outlineOffset: 2 }}>
-      {messageFor(errorCode(error), { provider: providerOf(provider)?.name }).text}
+    <Alert ref={box} tabIndex={-1} severity={isCanceled ? 'info' : 'error'} role="alert" sx={{ outlineOffset: 2 }}>
+      {messageFor(code, { provider: providerOf(provider)?.name }).text}
     </Alert>
   );
 }

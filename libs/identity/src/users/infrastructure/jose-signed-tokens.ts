@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { Clock } from '#shared-kernel/application/clock';
 import { KeyRing } from '#shared-kernel/infrastructure/crypto/key-ring';
-import { type Claims, SignedTokens } from '../domain/ports.ts';
+import { type Claims, SignedTokens } from '../domain/signed-tokens.ts';
 
 const ALGORITHM = 'HS256';
 

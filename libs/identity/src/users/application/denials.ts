@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Actors } from '#shared-kernel/application/actors';
+import { Clock } from '#shared-kernel/application/clock';
+import { VerificationRefusal } from '../domain/account-refusals.ts';
+import { SignedTokens } from '../domain/signed-tokens.ts';
+import type { User } from '../domain/user.ts';
+
+/** As long as a change of address can be undone by default: mails are read late. */
+export const DENIAL_LIFE_SECONDS = 7 * 24 * 3600;
+const PURPOSE = 'disown-session';
+
+/** What the reader of a mail says they did not do. */
+export interface Denial {
+  readonly userId: string;
+  /** The session that did it. */
+  readonly sessionId: string;
+  /** Where the mail was sent. */
+  readonly email: string;
+  /** The kind of the mail. */
+  readonly cause: string;
+  /** The time of the act. */
+  readonly at: Date;
+}
+
+/** Signed tokens of the links "This wasn't me" in mails about what a session of the account has just done. */
+@Injectable()
+export class Denials {
+  constructor(
+    private readonly tokens: SignedTokens,
+    private readonly actors: Actors,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Undefined unless a session of the user acts, and the reader is known to hold the account. */
+  async tokenFor(user: User, email: string, cause: string): Promise<string | undefined> {
+    const { userId, sessionId, impersonatorId } = this.actors.current.actor;
+    if (sessionId === null || userId !== user.id || impersonatorId !== null || !user.hasConfirmedEmail()) return;
+    const claims = { userId, sessionId, email, cause, at: this.clock.now().toISOString() };
+    return this.tokens.sign(PURPOSE, claims, DENIAL_LIFE_SECONDS);
+  }
+
+  /** @throws INVALID_TOKEN, TOKEN_EXPIRED */
+  async read(token: string): Promise<Denial> {
+    const found = await this.tokens.read(PURPOSE, token);
+    if (!found) throw VerificationRefusal.INVALID_TOKEN();
+    if (found.expired) throw VerificationRefusal.TOKEN_EXPIRED();
+    // Signed by `tokenFor`, for no other purpose.
+    const claims = found.claims as Omit<Denial, 'at'> & { readonly at: string };
+    return { ...claims, at: new Date(claims.at) };
+  }
+}
