@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { entryPages } from './build/entry-pages.ts';
+import { lighterPackages } from './build/lighter-packages.ts';
 import { onlyChunk } from './build/only-chunk.ts';
 import { precompress } from './build/precompress.ts';
 import { servicePaths } from './build/service-paths.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     react(),
+    lighterPackages(),
     entryPages(root, api, service),
     // Kilobytes, gzipped: a heavier page fails the build.
     sizeBudget({
