@@ -1,5 +1,5 @@
 /** Entry of the account area, for people who are signed in. */
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { Providers } from './app/providers.tsx';
@@ -20,10 +20,14 @@ addMessages(socialMessages);
 // After a sign-out, the Back button must not restore the page from the browser's cache.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <Providers theme={consoleTheme('holder')}>
-      <RouterProvider router={browserRouter(routes)} />
-    </Providers>
-  </StrictMode>,
+const root = createRoot(document.getElementById('root')!);
+// In slices: the browser can answer a click or a key between them.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <Providers theme={consoleTheme('holder')}>
+        <RouterProvider router={browserRouter(routes)} />
+      </Providers>
+    </StrictMode>,
+  ),
 );

@@ -1,5 +1,5 @@
 /** Entry of the staff console. */
-import { StrictMode, useState } from 'react';
+import { startTransition, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { Providers } from './app/providers.tsx';
@@ -28,14 +28,18 @@ function StaffConsole() {
   return <RouterProvider router={router} />;
 }
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <Providers theme={consoleTheme('staff')}>
-      <RequireSession>
-        <RequireStaff>
-          <StaffConsole />
-        </RequireStaff>
-      </RequireSession>
-    </Providers>
-  </StrictMode>,
+const root = createRoot(document.getElementById('root')!);
+// In slices: the browser can answer a click or a key between them.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <Providers theme={consoleTheme('staff')}>
+        <RequireSession>
+          <RequireStaff>
+            <StaffConsole />
+          </RequireStaff>
+        </RequireSession>
+      </Providers>
+    </StrictMode>,
+  ),
 );
