@@ -1,11 +1,17 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rollup } from 'vite';
+import { FORMS } from './chunk-groups.ts';
 
 export interface Budget {
-  /** Kilobytes (1000 bytes), gzipped, of the scripts a first visit to the document loads. */
+  /** Kilobytes (1000 bytes), gzipped, of the scripts that every page of the document loads, and their number. */
   readonly initial: number;
-  /** Kilobytes, gzipped, of what any one page loads. */
-  readonly route: number;
+  readonly scripts: number;
+  /** Kilobytes, gzipped, of all scripts of a page, with these. */
+  readonly page: number;
+  /** The same of a page with a form. */
+  readonly pageWithForm: number;
+  /** Pages that may weigh more, by the name of their chunk. */
+  readonly heavier?: Readonly<Record<string, number>>;
   /** Kilobytes, gzipped, of what a page fetches after it stands there: a chart. None unless given. */
   readonly part?: number;
   /** Kilobytes, gzipped, of chunks that are loaded after something is typed or opened, by name. */
@@ -16,8 +22,8 @@ const kilobytes = (code: string) => gzipSync(code, { level: 9 }).length / 1000;
 
 /**
  * Fails the build when a document has become too heavy. Counted from the bundle itself: the
- * entry and everything it imports statically is "initial"; what those load lazily is "route"; what a route in turn
- * loads lazily is "part".
+ * entry and everything it imports statically is "initial"; what those load lazily is a page; what a page in turn
+ * loads lazily is a part.
  */
 export function sizeBudget(budgets: Readonly<Record<string, Budget>>): Plugin {
   return {
@@ -37,37 +43,44 @@ export function sizeBudget(budgets: Readonly<Record<string, Budget>>): Plugin {
       const weigh = (names: Iterable<string>) =>
         [...names].reduce((sum, name) => sum + kilobytes(chunks.get(name)!.code), 0);
 
+      /** The chunks that a step loads later, each with what comes with it and is not there already. */
+      const later = (step: ReadonlySet<string>, there: ReadonlySet<string>) =>
+        [...step]
+          .flatMap((name) => chunks.get(name)!.dynamicImports)
+          .map((lazy) => ({ lazy, fresh: new Set([...reach([lazy])].filter((part) => !there.has(part))) }));
+
+      const usualOf = (fresh: ReadonlySet<string>, { page, pageWithForm }: Budget) =>
+        [...fresh].some((name) => chunks.get(name)!.name === FORMS) ? pageWithForm : page;
+      const problems: string[] = [];
       for (const [entry, budget] of Object.entries(budgets)) {
         const start = [...chunks.values()].find((chunk) => chunk.isEntry && chunk.name === entry);
         if (!start) continue;
         const initial = reach([start.fileName]);
         const total = weigh(initial);
-        this.info(`${entry}: ${total.toFixed(1)} kB gzipped of ${budget.initial}`);
-        if (total > budget.initial) {
-          this.error(`${entry} loads ${total.toFixed(1)} kB gzipped at first, more than ${budget.initial}`);
+        const check = (what: string, weight: number, limit: number) => {
+          if (weight > limit) problems.push(`${what} weighs ${weight.toFixed(1)} kB gzipped, more than ${limit}`);
+        };
+        check(`What every page of ${entry} loads`, total, budget.initial);
+        if (initial.size > budget.scripts) {
+          problems.push(`Every page of ${entry} loads ${initial.size} scripts, more than ${budget.scripts}`);
         }
-        /**
-         * Weighs the chunks that a step loads later, without those that are loaded already.
-         * @returns these chunks, for the next step
-         */
-        const later = (step: ReadonlySet<string>, there: ReadonlySet<string>, usual: number, what: string) =>
-          [...step].flatMap((name) =>
-            chunks.get(name)!.dynamicImports.map((lazy) => {
-              const fresh = new Set([...reach([lazy])].filter((part) => !there.has(part)));
-              const weight = weigh(fresh);
-              const limit = budget.onUse?.[chunks.get(lazy)?.name ?? ''] ?? usual;
-              if (weight > limit) {
-                this.error(
-                  `${lazy} (a ${what} of ${entry}) weighs ${weight.toFixed(1)} kB gzipped, more than ${limit}`,
-                );
-              }
-              return fresh;
-            }),
-          );
-        for (const route of later(initial, initial, budget.route, 'page')) {
-          later(route, new Set([...initial, ...route]), budget.part ?? 0, 'part of a page');
+        for (const { lazy, fresh } of later(initial, initial)) {
+          const { name } = chunks.get(lazy)!;
+          const onUse = budget.onUse?.[name];
+          if (onUse !== undefined) check(`${lazy} (of ${entry})`, weigh(fresh), onUse);
+          else
+            check(
+              `${lazy} (a page of ${entry})`,
+              total + weigh(fresh),
+              budget.heavier?.[name] ?? usualOf(fresh, budget),
+            );
+          for (const part of later(fresh, new Set([...initial, ...fresh]))) {
+            const limit = budget.onUse?.[chunks.get(part.lazy)!.name] ?? budget.part ?? 0;
+            check(`${part.lazy} (a part of a page of ${entry})`, weigh(part.fresh), limit);
+          }
         }
       }
+      if (problems.length > 0) this.error(problems.join('\n'));
     },
   };
 }

@@ -1,9 +1,10 @@
 /** Entry of the account area, for people who are signed in. */
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import { RouterProvider } from 'react-router';
 import { Providers } from './app/providers.tsx';
 import { routes } from './app/router.tsx';
+import { browserRouter } from './app/routes.ts';
 import { apiKeyMessages, billingMessages } from './messages/account-messages.ts';
 import { organizationMessages } from './messages/organization-messages.ts';
 import { addMessages } from './messages/refusal-text.ts';
@@ -19,10 +20,14 @@ addMessages(socialMessages);
 // After a sign-out, the Back button must not restore the page from the browser's cache.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <Providers theme={consoleTheme('holder')}>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </Providers>
-  </StrictMode>,
+const root = createRoot(document.getElementById('root')!);
+// In slices: the browser can answer a click or a key between them.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <Providers theme={consoleTheme('holder')}>
+        <RouterProvider router={browserRouter(routes)} />
+      </Providers>
+    </StrictMode>,
+  ),
 );

@@ -1,5 +1,5 @@
 /** Entry of the pages for people who are not signed in. */
-import { lazy, StrictMode, Suspense, useEffect } from 'react';
+import { lazy, startTransition, StrictMode, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { EntranceFrame } from './ui/layout/entrance-card.tsx';
@@ -49,32 +49,36 @@ addEventListener('hashchange', () => {
 // The Back button must not restore a page from before a sign-in or sign-out.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <Appearance theme={consoleTheme('holder')}>
-      {ActingStrip && (
-        <Suspense>
-          <ActingStrip />
-        </Suspense>
-      )}
-      <BrowserRouter>
-        <EntranceFrame>
-          <ErrorBoundary>
-            <Suspense>
-              <Routes>
-                <Route path="/" element={<Home />} />
-                <Route element={<UnlessSignedIn />}>
-                  <Route path="/sign-in" element={<SignInPage />} />
-                  <Route path="/sign-up" element={<SignUpPage />} />
-                </Route>
-                {Object.entries(pages).map(([path, Page]) => (
-                  <Route key={path} path={path} element={<Page />} />
-                ))}
-              </Routes>
-            </Suspense>
-          </ErrorBoundary>
-        </EntranceFrame>
-      </BrowserRouter>
-    </Appearance>
-  </StrictMode>,
+const root = createRoot(document.getElementById('root')!);
+// In slices: the browser can answer a click or a key between them.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <Appearance theme={consoleTheme('holder')}>
+        {ActingStrip && (
+          <Suspense>
+            <ActingStrip />
+          </Suspense>
+        )}
+        <BrowserRouter>
+          <EntranceFrame>
+            <ErrorBoundary>
+              <Suspense>
+                <Routes>
+                  <Route path="/" element={<Home />} />
+                  <Route element={<UnlessSignedIn />}>
+                    <Route path="/sign-in" element={<SignInPage />} />
+                    <Route path="/sign-up" element={<SignUpPage />} />
+                  </Route>
+                  {Object.entries(pages).map(([path, Page]) => (
+                    <Route key={path} path={path} element={<Page />} />
+                  ))}
+                </Routes>
+              </Suspense>
+            </ErrorBoundary>
+          </EntranceFrame>
+        </BrowserRouter>
+      </Appearance>
+    </StrictMode>,
+  ),
 );

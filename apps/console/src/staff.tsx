@@ -1,10 +1,11 @@
 /** Entry of the staff console. */
-import { StrictMode, useState } from 'react';
+import { startTransition, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import { RouterProvider } from 'react-router';
 import { Providers } from './app/providers.tsx';
 import { RequireSession } from './app/require-session.tsx';
 import { RequireStaff } from './app/require-staff.tsx';
+import { browserRouter } from './app/routes.ts';
 import { staffRoutes } from './app/staff-router.tsx';
 import { billingMessages } from './messages/account-messages.ts';
 import { organizationMessages } from './messages/organization-messages.ts';
@@ -23,18 +24,22 @@ addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 
 /** A router requests its first page as soon as it is made. */
 function StaffConsole() {
-  const [router] = useState(() => createBrowserRouter(staffRoutes));
+  const [router] = useState(() => browserRouter(staffRoutes));
   return <RouterProvider router={router} />;
 }
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <Providers theme={consoleTheme('staff')}>
-      <RequireSession>
-        <RequireStaff>
-          <StaffConsole />
-        </RequireStaff>
-      </RequireSession>
-    </Providers>
-  </StrictMode>,
+const root = createRoot(document.getElementById('root')!);
+// In slices: the browser can answer a click or a key between them.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <Providers theme={consoleTheme('staff')}>
+        <RequireSession>
+          <RequireStaff>
+            <StaffConsole />
+          </RequireStaff>
+        </RequireSession>
+      </Providers>
+    </StrictMode>,
+  ),
 );

@@ -1,12 +1,16 @@
 import MoreHoriz from '@mui/icons-material/MoreHorizOutlined';
-import { Badge, Box, ButtonBase, ListItemIcon, Menu, MenuItem } from '@mui/material';
+import { Badge, Box, ButtonBase } from '@mui/material';
 import type { SxProps, Theme } from '@mui/material/styles';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
-import { CountBadge } from '../shared/count-badge.tsx';
+import { onDemandDialog } from '../ui/layout/on-demand.tsx';
 import { visuallyHidden } from '../ui/layout/visually-hidden.ts';
-import { Caption } from '../ui/layout/texts.tsx';
-import { type Badges, type Destination, groupsOf, isAt, useArea } from './area.ts';
+import { type Badges, type Destination, isAt, useArea } from './area.ts';
+import type { MoreChoices as Choices } from './more-choices.tsx';
+
+const MoreChoices = onDemandDialog<ComponentProps<typeof Choices>>(
+  async () => (await import('./more-choices.tsx')).MoreChoices,
+);
 
 const place: SxProps<Theme> = {
   width: '100%',
@@ -96,7 +100,6 @@ function Sign(props: {
 function More({ of, badges }: { readonly of: readonly Destination[]; readonly badges: Badges }) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const { pathname } = useLocation();
-  const close = () => setAnchor(undefined);
   return (
     <Box component="li" sx={{ display: 'flex' }}>
       <ButtonBase
@@ -110,51 +113,7 @@ function More({ of, badges }: { readonly of: readonly Destination[]; readonly ba
           <MoreHoriz aria-hidden />
         </Sign>
       </ButtonBase>
-      <Menu
-        open={Boolean(anchor)}
-        anchorEl={anchor ?? null}
-        onClose={close}
-        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        slotProps={{ paper: { sx: { mt: -1, minWidth: 220 } } }}
-      >
-        {groupsOf(of).map(({ heading, destinations }) => (
-          <Box
-            key={destinations[0]?.path}
-            role={heading === undefined ? 'none' : 'group'}
-            aria-label={heading}
-            sx={
-              heading === undefined
-                ? { '& + &, [role=group] + &': { mt: 1, pt: 1, borderTop: '1px solid', borderColor: 'divider' } }
-                : {}
-            }
-          >
-            {heading !== undefined && (
-              <Caption aria-hidden sx={{ px: 2, pt: 1, fontWeight: 600 }}>
-                {heading}
-              </Caption>
-            )}
-            {destinations.map((destination) => (
-              <MenuItem
-                key={destination.path}
-                component={RouterLink}
-                to={destination.path}
-                reloadDocument={destination.isElsewhere ?? false}
-                onClick={close}
-                aria-current={isAt(destination, pathname) ? 'page' : undefined}
-                selected={isAt(destination, pathname)}
-                sx={{ minHeight: 48 }}
-              >
-                <ListItemIcon>
-                  <destination.icon sx={{ fontSize: 20 }} />
-                </ListItemIcon>
-                {destination.label}
-                <CountBadge {...badges[destination.path]} />
-              </MenuItem>
-            ))}
-          </Box>
-        ))}
-      </Menu>
+      {anchor && <MoreChoices of={of} badges={badges} anchor={anchor} onClose={() => setAnchor(undefined)} />}
     </Box>
   );
 }

@@ -1,5 +1,5 @@
-import { Box, Skeleton, Stack } from '@mui/material';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Box } from '@mui/material';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { ApiRefusal } from '../api/refusal.ts';
 import type { SignedIn } from '../api/session.ts';
 import { ActingStrip } from '../shared/acting/acting-strip.tsx';
@@ -7,22 +7,23 @@ import { ActingContext } from '../ui/actions/acting-context.ts';
 import { useSession } from '../shared/account/account-reads.ts';
 import { StepUpProvider } from '../shared/second-step/step-up.tsx';
 import { RefusalBlock } from '../ui/feedback/refusal-block.tsx';
-import { Mark } from '../ui/layout/mark.tsx';
 import { useLeaveWithOtherTabs } from './signed-out-elsewhere.ts';
-import { TOP_BAR } from './top-bar.tsx';
 
 /** Without a session, leads to the sign-in page. When it ends later, a dialog opens over the page (step-up.tsx). */
 export function RequireSession({ children }: { readonly children: ReactNode }) {
   const { data, error, isFetching, refetch } = useSession();
+  // The whole area is drawn in slices, not in the one task that takes the answer.
+  const isKnown = useDeferredValue(data !== undefined, false);
   useLeaveWithOtherTabs();
-  if (data) {
+  if (data && isKnown) {
     return (
       <SamePerson id={data.user.id}>
         <OwnOrActing of={data}>{children}</OwnOrActing>
       </SamePerson>
     );
   }
-  if (!error) return <FrameSkeleton />;
+  // Until then the shape in the document stands there (base.css).
+  if (data || !error) return null;
   if (error instanceof ApiRefusal && error.status === 401) return <ToSignIn />;
   return (
     <Box component="main" sx={{ maxWidth: 560, mx: 'auto', p: 3, pt: 8 }}>
@@ -59,37 +60,4 @@ function ToSignIn() {
     location.replace(`/sign-in?callbackURL=${encodeURIComponent(back)}`);
   }, []);
   return null;
-}
-
-/** Skeleton of the frame, shown only when the session takes long enough to notice. */
-function FrameSkeleton() {
-  return (
-    <Box
-      component="main"
-      aria-busy="true"
-      aria-label="Loading"
-      sx={{ '@keyframes appear': { from: { opacity: 0 }, to: { opacity: 1 } }, animation: 'appear 1ms 150ms both' }}
-    >
-      <Box
-        sx={{
-          height: TOP_BAR,
-          px: { xs: 2, sm: 3 },
-          display: 'flex',
-          alignItems: 'center',
-          borderBottom: '1px solid',
-          borderColor: 'divider',
-        }}
-      >
-        <Mark isShort />
-      </Box>
-      <Stack
-        spacing={1.5}
-        sx={{ maxWidth: 720, ml: { md: '232px' }, px: { xs: 2, sm: 3, lg: 5 }, pt: { xs: 3, md: 4 } }}
-      >
-        <Skeleton variant="text" width={160} height={36} />
-        <Skeleton variant="rounded" height={92} />
-        <Skeleton variant="rounded" height={240} />
-      </Stack>
-    </Box>
-  );
 }

@@ -1,5 +1,4 @@
 import { Navigate, type RouteObject } from 'react-router';
-import { OverviewPage } from '../features/overview/overview-page.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { NotFoundPage } from './error-pages.tsx';
 import { framed, onDemand, page } from './routes.ts';
@@ -38,7 +37,7 @@ const organizationRoutes: RouteObject[] = [
 ];
 
 export const routes: RouteObject[] = framed(AccountFrame, [
-  { path: '/account', Component: OverviewPage },
+  page('/account', () => import('../features/overview/overview-page.tsx')),
   page('/account/profile', () => import('../features/profile/profile-page.tsx')),
   page('/account/email', () => import('../features/email/email-page.tsx')),
   page('/account/password', () => import('../features/password/password-page.tsx')),

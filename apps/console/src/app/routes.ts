@@ -1,5 +1,10 @@
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router';
+import {
+  type RouteObject,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  UNSAFE_createRouter as createRouter,
+  UNSAFE_defaultMapRouteProperties as mapRouteProperties,
+} from 'react-router';
 import { BrokenFrame, NotFoundPage, RouteError } from './error-pages.tsx';
 
 type Load = () => Promise<{ readonly default: ComponentType }>;
@@ -22,3 +27,10 @@ export const framed = (frame: ComponentType, pages: readonly RouteObject[]): Rou
     children: [{ ErrorBoundary: RouteError, children: [...pages, { path: '*', Component: NotFoundPage }] }],
   },
 ];
+
+/**
+ * As `createBrowserRouter` makes it. That stands in a module which pages without a data router load too, and would bring them
+ * the whole of it.
+ */
+export const browserRouter = (routes: RouteObject[]) =>
+  createRouter({ history: createBrowserHistory(), routes, mapRouteProperties }).initialize();

@@ -1,15 +1,18 @@
-import { Box, LinearProgress, Link } from '@mui/material';
+import { Box, Link } from '@mui/material';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { Toasts } from '../ui/feedback/toast.tsx';
 import { ConnectionBar } from '../ui/layout/connection-bar.tsx';
+import { onDemandDialog } from '../ui/layout/on-demand.tsx';
 import { type Area, AreaProvider, type Badges } from './area.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { KeysDialog, useKeys } from './keyboard.tsx';
+import { useKeys } from './keyboard.ts';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const CONTENT = 'content';
+
+const KeysDialog = onDemandDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
 /** The frame around the pages of an area. */
 export function Shell(props: {
@@ -92,15 +95,19 @@ function PendingBar() {
   if (useNavigation().state === 'idle') return null;
   return (
     <Box
+      role="progressbar"
+      aria-label="Loading the page"
       sx={{
         position: 'fixed',
         inset: '0 0 auto',
         zIndex: 'tooltip',
+        height: 2,
+        bgcolor: 'primary.main',
+        transformOrigin: 'left',
         '@keyframes appear': { from: { opacity: 0 }, to: { opacity: 1 } },
-        animation: 'appear 1ms 150ms both',
+        '@keyframes advance': { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.9)' } },
+        animation: 'appear 1ms 150ms both, advance 4s 150ms ease-out both',
       }}
-    >
-      <LinearProgress aria-label="Loading the page" sx={{ height: 2 }} />
-    </Box>
+    />
   );
 }

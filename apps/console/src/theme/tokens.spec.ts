@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { dark, light, type Tokens } from './tokens.ts';
 
 /** Relative luminance and contrast (WCAG 2.2, "relative luminance", "contrast ratio"). */
@@ -45,4 +46,26 @@ describe.each([
   test.each(surfaces)('edges of controls stand out from %s (1.4.11)', (surface) => {
     expect(contrast(tokens.control, tokens[surface])).toBeGreaterThanOrEqual(3);
   });
+});
+
+test.each([
+  ['html {', light],
+  ["html[data-scheme='dark'] {", dark],
+])('what is painted before the first script has the same colours: %s', (block, tokens) => {
+  const css = readFileSync(`${import.meta.dirname}/base.css`, 'utf8');
+  const rules = css.slice(css.indexOf(`\n${block}`), css.indexOf('}', css.indexOf(`\n${block}`)));
+  const painted = Object.fromEntries(
+    [...rules.matchAll(/([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),
+  );
+  const { background, paper, divider, primary, onPrimary, plum, onPlum } = tokens;
+  const expected = {
+    background,
+    '--first-paper': paper,
+    '--first-line': divider,
+    '--first-primary': primary,
+    '--first-on-primary': onPrimary,
+    '--first-plum': plum,
+    '--first-on-plum': onPlum,
+  };
+  expect(painted).toEqual(Object.fromEntries(Object.entries(expected).map(([name, hex]) => [name, hex.toLowerCase()])));
 });

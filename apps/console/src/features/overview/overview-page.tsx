@@ -24,7 +24,7 @@ import { BillingSection } from './billing-section.tsx';
 import { counted } from '../../messages/counted.ts';
 import { pageLanguage } from '../../ui/time/time-messages.ts';
 
-export function OverviewPage() {
+export default function OverviewPage() {
   const { user } = useSignedIn();
   const attention = useAttention();
   const { steps, isAllSet } = attention;

@@ -1,8 +1,9 @@
 import Check from '@mui/icons-material/CheckOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
-import { Box, IconButton, Stack, Tooltip, Typography } from '@mui/material';
+import { Box, IconButton, Stack, Typography } from '@mui/material';
 import { useOrganization } from '../../shared/organization/organization-reads.ts';
+import { Tooltip } from '../../ui/feedback/tooltip.tsx';
 import { Link } from '../../ui/layout/texts.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { roleTitle } from '../../shared/organization/role-names.ts';

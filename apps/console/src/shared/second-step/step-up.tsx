@@ -5,12 +5,22 @@
  * Forms and `useChange` do this; `useMutationRunner()` is for other cases.
  */
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { sessionGone } from '../../api/refused.ts';
 import { isWrongCode } from '../../messages/code-messages.ts';
 import { MutationContext, type MutationRunner } from '../../ui/actions/mutation-context.ts';
-import { type Asked, Proof } from './step-up-proof.tsx';
+import { onDemand } from '../../ui/layout/on-demand.tsx';
+import type { Asked, Proof as ProofDialog } from './step-up-proof.tsx';
+
+/** Comes when it is asked for. Without its script, the refusal stands as if the dialog had been closed. */
+const Proof = onDemand<ComponentProps<typeof ProofDialog>>(
+  async () => (await import('./step-up-proof.tsx')).Proof,
+  ({ asked }) => {
+    useEffect(() => asked.done(false), [asked]);
+    return null;
+  },
+);
 
 const STALE = ['SESSION_NOT_FRESH', 'SESSION_EXPIRED'];
 

@@ -1,10 +1,11 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRight from '@mui/icons-material/ChevronRightOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
-import { Box, IconButton, Tooltip } from '@mui/material';
+import { Box, IconButton } from '@mui/material';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { Tooltip } from '../../ui/feedback/tooltip.tsx';
 import { Link } from '../../ui/layout/texts.tsx';
 import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { keptOrder, type Neighbour, neighboursOf } from './list-order.ts';

@@ -1,5 +1,5 @@
 /** Links to records of the staff console, with a preview for the pointer and the keyboard. */
-import { Box, Skeleton, Stack, Tooltip, Typography } from '@mui/material';
+import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { ApiRefusal } from '../../api/refusal.ts';
@@ -7,6 +7,7 @@ import { counted } from '../../messages/counted.ts';
 import { refusalText } from '../../messages/refusal-text.ts';
 import { FactList } from '../../ui/data/fact-list.tsx';
 import { StatusChip, type StateText } from '../../ui/data/status-chip.tsx';
+import { Tooltip } from '../../ui/feedback/tooltip.tsx';
 import { Caption, Link } from '../../ui/layout/texts.tsx';
 import { absoluteDate, absoluteTime } from '../../ui/time/time-messages.ts';
 import { useNow } from '../../ui/time/use-now.ts';

@@ -1,7 +1,8 @@
 /** `disabledReason` is shown on hover, focus and press. Not `disabled`, which cannot be focused. */
-import { Button, type ButtonProps, Tooltip } from '@mui/material';
+import { Button, type ButtonProps } from '@mui/material';
 import { useState } from 'react';
 import { restingColour } from '../../theme/theme.ts';
+import { Tooltip } from '../feedback/tooltip.tsx';
 
 /** Milliseconds: shown almost immediately on hover, and long enough to read after a tap. */
 const ASKED = 100;

@@ -4,13 +4,10 @@
  * The safe element has the first focus: that field, else the cancel button. The button repeats the verb, never "OK".
  * `confirm` resolves = the dialog closes; throws ApiRefusal = shown above the buttons.
  */
-import { Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { DialogFrame } from './dialog-frame.tsx';
 import type { WhileActing } from '../actions/acting-context.ts';
-import { SecondaryButton } from '../actions/buttons.tsx';
-import { Form, type ServerFormOptions, SubmitButton, useServerForm } from '../forms/form.tsx';
-import { TypedField } from '../forms/typed-field.tsx';
+import type { ServerFormOptions } from '../forms/form.tsx';
+import { onDemandDialog } from '../layout/on-demand.tsx';
 
 export interface ConfirmDialogProps {
   onClose(): void;
@@ -34,55 +31,9 @@ export interface ConfirmDialogProps {
   readonly refused?: ServerFormOptions<Record<string, string>>['refused'];
 }
 
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, verb, safe = 'Cancel', danger, typed, confirm, onClose } = props;
-  const form = useServerForm<Record<string, string>>({
-    defaultValues: { typed: '', ...props.defaultValues },
-    send: async (values) => {
-      await confirm(values);
-      onClose();
-    },
-    ...(props.refused && { refused: props.refused }),
-  });
-  if (props.instead) {
-    return (
-      <DialogFrame
-        title={title}
-        onClose={onClose}
-        actions={
-          <SecondaryButton onClick={onClose} autoFocus>
-            {safe}
-          </SecondaryButton>
-        }
-      >
-        {props.instead}
-      </DialogFrame>
-    );
-  }
-  return (
-    <DialogFrame title={title} onClose={onClose}>
-      <Form of={form} {...(props.whileActing && { whileActing: props.whileActing })}>
-        <Typography component="div" color="textSecondary">
-          {children}
-        </Typography>
-        {typed !== undefined && (
-          <TypedField typed={typed} what={props.typedWhat} isEmail={props.typedIsEmail ?? false} autoFocus />
-        )}
-        {props.inputs}
-        <SubmitButton
-          color={danger ? 'error' : 'primary'}
-          beside={
-            <SecondaryButton onClick={onClose} autoFocus={typed === undefined}>
-              {safe}
-            </SecondaryButton>
-          }
-        >
-          {verb}
-        </SubmitButton>
-      </Form>
-    </DialogFrame>
-  );
-}
+export const ConfirmDialog = onDemandDialog<ConfirmDialogProps>(
+  async () => (await import('./confirm-question.tsx')).ConfirmQuestion,
+);
 
 /** For a question that does not change while it is open; `dialog` stands on the page that asks. */
 export function useConfirm() {

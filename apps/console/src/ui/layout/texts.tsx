@@ -16,3 +16,5 @@ export function Link(
 ) {
   return <MuiLink component={RouterLink} {...props} />;
 }
+
+export const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;

@@ -1,16 +1,14 @@
-import { Box, Tooltip } from '@mui/material';
 import { useEffect, useState } from 'react';
+import { TimeWithMore } from '../feedback/tooltip.tsx';
 import { absoluteDate, absoluteTime, relativeTime } from './time-messages.ts';
 
 /** "20 November 2026", with the time and zone in a tooltip. */
 export function CalendarDate({ at }: { /** ISO 8601 */ readonly at: string }) {
   const date = new Date(at);
   return (
-    <Tooltip title={absoluteTime(date)} describeChild>
-      <Box component="time" dateTime={date.toISOString()} sx={{ whiteSpace: 'nowrap' }}>
-        {absoluteDate(date)}
-      </Box>
-    </Tooltip>
+    <TimeWithMore at={date} more={absoluteTime(date)}>
+      {absoluteDate(date)}
+    </TimeWithMore>
   );
 }
 
@@ -36,10 +34,8 @@ export function RelativeTime({ at, detail = false }: { readonly at: string | Dat
     );
   }
   return (
-    <Tooltip title={absolute} describeChild>
-      <Box component="time" dateTime={date.toISOString()} sx={{ whiteSpace: 'nowrap' }}>
-        {relative}
-      </Box>
-    </Tooltip>
+    <TimeWithMore at={date} more={absolute}>
+      {relative}
+    </TimeWithMore>
   );
 }

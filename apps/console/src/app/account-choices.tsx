@@ -1,0 +1,85 @@
+import AdminPanel from '@mui/icons-material/AdminPanelSettingsOutlined';
+import Keyboard from '@mui/icons-material/KeyboardOutlined';
+import Logout from '@mui/icons-material/LogoutOutlined';
+import Person from '@mui/icons-material/PersonOutlined';
+import Tune from '@mui/icons-material/TuneOutlined';
+import { Box, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router';
+import { signOut } from '../api/session.ts';
+import { useSignedIn } from '../shared/account/account-reads.ts';
+import { staffRoleOf } from '../shared/account/roles.ts';
+import { useChange } from '../ui/actions/use-change.ts';
+import { Muted } from '../ui/layout/texts.tsx';
+import { useArea } from './area.ts';
+import { tellOtherTabs } from './signed-out-elsewhere.ts';
+
+/** The choices of the account menu, while it is open. */
+export function AccountChoices(props: { readonly anchor: HTMLElement; onClose(): void; showKeys(): void }) {
+  const { anchor, onClose, showKeys } = props;
+  const { user } = useSignedIn();
+  const { isStaff } = useArea();
+  const signOut = useSignOut();
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { sx: { mt: 0.5, width: 280, maxWidth: 'calc(100vw - 32px)' } } }}
+    >
+      <Box component="li" role="presentation" sx={{ px: 2, pt: 0.5, pb: 1.5, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600, lineHeight: 1.4 }}>{user.name}</Typography>
+        <Muted>{user.email}</Muted>
+      </Box>
+      <Divider component="li" role="presentation" sx={{ mb: 1 }} />
+      {isStaff && (
+        <MenuItem component="a" href="/account">
+          <ListItemIcon>
+            <Person sx={{ fontSize: 20 }} />
+          </ListItemIcon>
+          Your account
+        </MenuItem>
+      )}
+      {!isStaff && staffRoleOf(user) && (
+        <MenuItem component="a" href="/staff">
+          <ListItemIcon>
+            <AdminPanel sx={{ fontSize: 20 }} />
+          </ListItemIcon>
+          Staff console
+        </MenuItem>
+      )}
+      <MenuItem component={RouterLink} to="/account/preferences" reloadDocument={isStaff} onClick={onClose}>
+        <ListItemIcon>
+          <Tune sx={{ fontSize: 20 }} />
+        </ListItemIcon>
+        Preferences
+      </MenuItem>
+      <MenuItem
+        onClick={() => {
+          onClose();
+          showKeys();
+        }}
+      >
+        <ListItemIcon>
+          <Keyboard sx={{ fontSize: 20 }} />
+        </ListItemIcon>
+        Keyboard shortcuts
+      </MenuItem>
+      <MenuItem onClick={() => signOut.mutate()} disabled={signOut.isPending}>
+        <ListItemIcon>
+          <Logout sx={{ fontSize: 20 }} />
+        </ListItemIcon>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** Signs out and loads a new document, so that no data stays in memory. */
+const useSignOut = () =>
+  useChange(async () => {
+    await signOut();
+    tellOtherTabs();
+    location.replace('/signed-out');
+  });

@@ -1,0 +1,38 @@
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { toast } from '../feedback/toast.tsx';
+
+/** Browsers remember that a script could not be loaded, until the page is loaded again. */
+export const MISSING = 'This couldn’t be loaded. Check your connection, and reload the page.';
+
+/**
+ * A component whose script comes when it is first shown; nothing is shown until then.
+ * @param missing stands in for it when the script can't be loaded, so that the page around it stays
+ */
+export function onDemand<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  missing: ComponentType<Props>,
+): ComponentType<Props> {
+  const Loaded = lazy(() =>
+    load().then(
+      (found) => ({ default: found }),
+      () => ({ default: missing }),
+    ),
+  ) as unknown as ComponentType<Props>;
+  return (props) => (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
+
+/** A dialog or menu that is rendered while it is open. When its script can't be loaded, it says so and closes. */
+export const onDemandDialog = <Props extends { onClose(): void }>(load: () => Promise<ComponentType<Props>>) =>
+  onDemand<Props>(load, NotLoaded);
+
+function NotLoaded({ onClose }: { onClose(): void }) {
+  useEffect(() => {
+    toast(MISSING, { severity: 'error' });
+    onClose();
+  }, [onClose]);
+  return null;
+}
