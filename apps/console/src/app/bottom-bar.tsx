@@ -4,6 +4,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { CountBadge } from '../shared/count-badge.tsx';
+import { stuck } from '../theme/density.ts';
 import { visuallyHidden } from '../ui/layout/visually-hidden.ts';
 import { Caption } from '../ui/layout/texts.tsx';
 import { type Badges, type Destination, groupsOf, isAt, useArea } from './area.ts';
@@ -35,7 +36,7 @@ export function BottomBar({ badges }: { readonly badges: Badges }) {
       aria-label={name}
       sx={{
         display: { md: 'none' },
-        position: 'fixed',
+        ...stuck('fixed'),
         inset: 'auto 0 0',
         zIndex: 'appBar',
         bgcolor: 'background.paper',
