@@ -41,6 +41,10 @@ const roomOf = <Row,>({ columns, actions }: DataListProps<Row>): number =>
     actions ? ROOM.actions : 0,
   );
 
+/** Pixels of the narrowest card that has a neighbour, and between the two. */
+const CARD = 304;
+const GAP = 12;
+
 const ACTIONS = 'row-actions';
 const WIDE_ONLY = 'wide-only';
 
@@ -61,7 +65,11 @@ const look = (room: number): SxProps<Theme> => ({
     bgcolor: 'transparent',
     '& table': { display: 'block' },
     [`& thead, & .${WIDE_ONLY}, & td:has(> div:empty)`]: { display: 'none' },
-    '& tbody': { display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 304px), 1fr))' },
+    '& tbody': {
+      display: 'grid',
+      gap: `${GAP}px`,
+      gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${CARD}px), 1fr))`,
+    },
     '& tbody tr': {
       display: 'grid',
       gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)',
@@ -76,8 +84,9 @@ const look = (room: number): SxProps<Theme> => ({
     },
     '& tbody tr > *': {
       display: 'grid',
-      gridColumn: '1 / -1',
+      gridColumn: '1 / 3',
       gridTemplateColumns: 'subgrid',
+      alignItems: 'baseline',
       p: 0,
       border: 0,
       textAlign: 'left',
@@ -88,6 +97,10 @@ const look = (room: number): SxProps<Theme> => ({
     '& td > div': { minWidth: 0 },
     [`& .${ACTIONS}`]: { display: 'block', mt: 1 },
     [`& .${ACTIONS} > div`]: { flexWrap: 'wrap', justifyContent: 'flex-start' },
+  },
+  // Buttons at the end of a card that has the place for itself.
+  [`@container (440px < width < ${Math.min(room, 2 * CARD + GAP)}px)`]: {
+    [`& tbody tr > .${ACTIONS}`]: { gridColumn: 3, gridRow: 1, mt: 0 },
   },
 });
 
