@@ -50,6 +50,9 @@ describe('seats', () => {
     // The members without a seat.
     await person.fill('');
     await expectCount(page.getByRole('option'), 3);
+    const list = (await page.getByRole('listbox').boundingBox())!;
+    const label = (await page.locator('label', { hasText: 'Member or email' }).boundingBox())!;
+    expect(list.y >= label.y + label.height || list.y + list.height <= label.y).toBe(true);
     await person.fill('bob s');
     await expectCount(page.getByRole('option'), 1);
     await expectAccessible(page);

@@ -17,7 +17,7 @@ const WEBHOOKS = '/staff/webhooks';
 
 /** The page of the first row of a list, which is cards on a phone. */
 const firstOf = (list: string) => async (page: Page) => {
-  const rows = page.getByRole('table', { name: list }).or(page.getByRole('list', { name: list }));
+  const rows = page.getByRole('table', { name: list });
   await rows.getByRole('link').first().click();
   await page.getByRole('heading', { name: 'All fields' }).waitFor();
 };

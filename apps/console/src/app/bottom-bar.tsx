@@ -3,6 +3,7 @@ import { Badge, Box, ButtonBase } from '@mui/material';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
+import { stuck } from '../theme/density.ts';
 import { onDemandDialog } from '../ui/layout/on-demand.tsx';
 import { visuallyHidden } from '../ui/layout/visually-hidden.ts';
 import { type Badges, type Destination, isAt, useArea } from './area.ts';
@@ -39,7 +40,7 @@ export function BottomBar({ badges }: { readonly badges: Badges }) {
       aria-label={name}
       sx={{
         display: { md: 'none' },
-        position: 'fixed',
+        ...stuck('fixed'),
         inset: 'auto 0 0',
         zIndex: 'appBar',
         bgcolor: 'background.paper',

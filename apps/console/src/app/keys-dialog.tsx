@@ -1,6 +1,5 @@
 import { Box } from '@mui/material';
 import { MONO } from '../theme/theme.ts';
-import { SecondaryButton } from '../ui/actions/buttons.tsx';
 import { DialogFrame } from '../ui/feedback/dialog-frame.tsx';
 import { Link, Muted } from '../ui/layout/texts.tsx';
 import { useBrowserPreferences } from '../ui/preferences/browser-preferences.ts';
@@ -23,11 +22,7 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
   const { letterKeys } = useBrowserPreferences();
   const area = useArea();
   return (
-    <DialogFrame
-      title="Keyboard shortcuts"
-      onClose={onClose}
-      actions={<SecondaryButton onClick={onClose}>Close</SecondaryButton>}
-    >
+    <DialogFrame title="Keyboard shortcuts" onClose={onClose}>
       <Box
         component="dl"
         sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', gap: '10px 24px', alignItems: 'center' }}

@@ -2,6 +2,7 @@ import { Box, ButtonBase } from '@mui/material';
 import { useId } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { CountBadge } from '../shared/count-badge.tsx';
+import { stuck } from '../theme/density.ts';
 import { Caption } from '../ui/layout/texts.tsx';
 import { type Badges, type DestinationGroup, groupsOf, isAt, useArea } from './area.ts';
 import { TOP_BAR } from './top-bar.tsx';
@@ -24,10 +25,11 @@ export function Rail({ badges }: { readonly badges: Badges }) {
         sx={{
           p: 1.5,
           pt: 2,
-          position: 'sticky',
+          ...stuck('sticky', {
+            maxHeight: `calc(100dvh - ${TOP_BAR}px - var(--gh-strip, 0px))`,
+            overflowY: 'auto',
+          }),
           top: `calc(${TOP_BAR}px + var(--gh-strip, 0px))`,
-          maxHeight: `calc(100dvh - ${TOP_BAR}px - var(--gh-strip, 0px))`,
-          overflowY: 'auto',
         }}
       >
         {groupsOf(destinations).map((group, index) => (

@@ -48,8 +48,7 @@ export function Shell(props: {
               outline: 'none',
               px: { xs: 2, sm: 3, lg: 5 },
               pt: { xs: 3, md: 4 },
-              // Room for the bar at the bottom of a phone.
-              pb: { xs: 'calc(96px + env(safe-area-inset-bottom))', md: 8 },
+              pb: { xs: 'calc(40px + var(--gh-bottom-bar, 0px))', md: 8 },
             }}
           >
             {props.children}

@@ -2,6 +2,7 @@ import { Box, Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { boot } from '../api/boot.ts';
+import { stuck } from '../theme/density.ts';
 import { Mark } from '../ui/layout/mark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { useArea } from './area.ts';
@@ -16,7 +17,7 @@ export function TopBar({ beside, showKeys }: { readonly beside: ReactNode; showK
     <Box
       component="header"
       sx={{
-        position: 'sticky',
+        ...stuck('sticky'),
         top: 'var(--gh-strip, 0px)',
         zIndex: 'appBar',
         height: TOP_BAR,

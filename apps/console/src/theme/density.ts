@@ -26,3 +26,19 @@ export const densities = {
 
 /** Media query: the pointer is a finger, for which 32 px is too small. */
 export const FINGER = '@media (pointer: coarse)';
+
+const TALL = '@media (min-height: 500px)';
+
+/**
+ * For a bar that stays at an edge of the window. A low window, such as a phone in landscape or a magnified page, has no room
+ * for it: there it scrolls with the page.
+ * @param more what it also needs while it stays
+ */
+export const stuck = (position: 'sticky' | 'fixed', more: object = {}) => ({ [TALL]: { position, ...more } });
+
+/** Sets `--gh-bottom-bar`, the height of the navigation that stays at the bottom of a phone. */
+export const bottomBar = {
+  [`${TALL} and (max-width: 899.95px)`]: {
+    ':root': { '--gh-bottom-bar': 'calc(57px + env(safe-area-inset-bottom))' },
+  },
+};

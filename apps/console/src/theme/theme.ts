@@ -1,6 +1,6 @@
 import { createTheme, type PaletteOptions, type Theme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
-import { densities, FINGER } from './density.ts';
+import { bottomBar, densities, FINGER } from './density.ts';
 import { dialogs } from './dialogs.ts';
 import { dark, light, type Tokens } from './tokens.ts';
 
@@ -81,6 +81,7 @@ export const consoleTheme = (area: Area) =>
         styleOverrides: {
           ':root': densities[area === 'staff' ? 'compact' : 'comfortable'],
           [FINGER]: { ':root': densities.finger },
+          ...bottomBar,
           body: { fontFeatureSettings: '"tnum" 0', overflowWrap: 'break-word' },
           'h1:focus': { outline: 'none' },
           '@media (prefers-reduced-motion: reduce)': {
@@ -223,14 +224,6 @@ export const consoleTheme = (area: Area) =>
         },
       },
       ...dialogs,
-      MuiMenu: {
-        styleOverrides: {
-          paper: ({ theme: t }) => ({
-            border: `1px solid ${t.vars!.palette.divider}`,
-            boxShadow: '0 8px 24px rgb(0 0 0 / 0.14)',
-          }),
-        },
-      },
       MuiListItemIcon: { styleOverrides: { root: { minWidth: 32 } } },
       MuiTableCell: {
         styleOverrides: {

@@ -72,7 +72,6 @@ function PersonField(props: {
       filterOptions={matching}
       getOptionLabel={addressOf}
       getOptionKey={(option) => (typeof option === 'string' ? option : option.id)}
-      slotProps={{ paper: { elevation: 8, sx: { mt: 0.5, border: '1px solid', borderColor: 'divider' } } }}
       renderOption={({ key, ...item }, { user }) => (
         <Box component="li" key={key} {...item}>
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -13,7 +13,7 @@ import { type Order, useOrders } from './order-queries.ts';
 import { orderFilters, orderReasonText, orderStatusText, orderSubject, orderTitle } from './orders.ts';
 
 const columnsOf = ({ path }: BillingOwner): readonly Column<Order>[] => [
-  { head: 'Order', cell: (order) => <Name order={order} path={path} /> },
+  { head: 'Order', room: 220, cell: (order) => <Name order={order} path={path} /> },
   { head: 'Date', cell: ({ createdAt }) => <CalendarDate at={createdAt} /> },
   { head: 'Reason', cell: ({ billingReason }) => orderReasonText(billingReason) },
   { head: 'Status', cell: (order) => <StatusChip {...orderStatusText(order)} /> },
@@ -72,7 +72,7 @@ function None({ isFiltered }: { readonly isFiltered: boolean }) {
 function Name({ order, path }: { readonly order: Order; readonly path: string }) {
   const subject = orderSubject(order);
   return (
-    <Box sx={{ minWidth: { sm: 160 }, overflowWrap: 'anywhere' }}>
+    <Box sx={{ overflowWrap: 'anywhere' }}>
       <Link to={`${path}/orders/${order.id}`}>{orderTitle(order)}</Link>
       {subject && <Muted component="div">{subject}</Muted>}
     </Box>

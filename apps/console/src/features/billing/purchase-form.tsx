@@ -15,6 +15,7 @@ import { isBilled, isPaused } from '../../shared/billing/subscription.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { stuck } from '../../theme/density.ts';
 import { Answer, EmptyState } from '../../ui/layout/page.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { NothingCharged, useFollowedChoice, useKeptChoice } from './kept-choice.tsx';
@@ -170,9 +171,8 @@ function Chosen(props: {
 export const StickyEnd = ({ children }: { readonly children: ReactNode }) => (
   <Box
     sx={{
-      position: 'sticky',
-      // Above the bar of a phone.
-      bottom: { xs: 'calc(57px + env(safe-area-inset-bottom))', md: 0 },
+      ...stuck('sticky'),
+      bottom: 'var(--gh-bottom-bar, 0px)',
       zIndex: 2,
       mx: { xs: -2, sm: 0 },
       px: { xs: 2, sm: 0 },

@@ -41,7 +41,8 @@ export function InvitationList(props: { readonly isOpen: boolean; readonly rows:
   const columns: readonly Column<StatedInvitation>[] = [
     {
       head: 'Email',
-      cell: ({ invitation }) => <Box sx={{ overflowWrap: 'anywhere', minWidth: { sm: 170 } }}>{invitation.email}</Box>,
+      room: 250,
+      cell: ({ invitation }) => <Box sx={{ overflowWrap: 'anywhere' }}>{invitation.email}</Box>,
     },
     ...(isOpen
       ? []

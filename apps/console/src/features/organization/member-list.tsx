@@ -25,7 +25,7 @@ export function MemberList(props: { readonly shown: readonly Member[]; readonly 
   const [isLeaving, setIsLeaving] = useState(false);
   const teamColumns = useTeamColumns();
   const columns: readonly Column<Member>[] = [
-    { head: 'Member', cell: (row) => <Person value={row} isSelf={row.userId === self.id} /> },
+    { head: 'Member', room: 230, cell: (row) => <Person value={row} isSelf={row.userId === self.id} /> },
     { head: 'Roles', cell: (row) => <RoleChips roles={rolesOf(row.role)} /> },
     ...teamColumns,
     { head: 'Joined', cell: (row) => <RelativeTime at={row.createdAt} /> },
@@ -98,7 +98,7 @@ function useTeamColumns(): readonly Column<Member>[] {
 
 function Person({ value: { user }, isSelf }: { readonly value: Member; readonly isSelf: boolean }) {
   return (
-    <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', minWidth: { sm: 230 } }}>
+    <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
       <PersonAvatar name={user.name} image={user.image} size={36} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {user.name}
@@ -121,11 +121,7 @@ function RowActions(props: {
   const { access, isOnlyOwner } = useOrganization();
   const { name } = member.user;
   return (
-    <Stack
-      direction="row"
-      spacing={1}
-      sx={{ justifyContent: { sm: 'flex-end' }, '& button': { whiteSpace: 'nowrap' } }}
-    >
+    <Stack direction="row" spacing={1} sx={{ '& button': { whiteSpace: 'nowrap' } }}>
       {props.manages && (
         <ExplainedButton
           size="small"

@@ -1,4 +1,5 @@
 import { Box, Card, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { useOrganization } from '../../shared/organization/organization-reads.ts';
 import { grants, permissionText, resourceText } from '../../shared/organization/permissions.ts';
@@ -6,10 +7,46 @@ import { roleTitle } from '../../shared/organization/role-names.ts';
 import type { Role } from './queries.ts';
 import { Granted, kindOf, People, type RoleActs, RoleButtons } from './role-facts.tsx';
 
-export function RoleCards(acts: RoleActs) {
+/** Pixels of the columns of the matrix, and from which on a matrix of many roles is read better than their cards. */
+const ROOM = { permission: 200, role: 120, many: 900 };
+
+/** A matrix of roles and permissions; where it has no room, one card per role. */
+export function Roles(acts: RoleActs) {
+  const { access } = useOrganization();
+  const place = useRef<HTMLDivElement>(null);
+  const isNarrow = useIsNarrow(place, Math.min(ROOM.permission + access.roles.length * ROOM.role, ROOM.many));
+  return <div ref={place}>{isNarrow ? <RoleCards {...acts} /> : <RoleMatrix {...acts} />}</div>;
+}
+
+function useIsNarrow(place: RefObject<HTMLElement | null>, room: number): boolean {
+  // Right for most places before they are measured.
+  const [isNarrow, setIsNarrow] = useState(() => innerWidth < room);
+  useLayoutEffect(() => {
+    const element = place.current!;
+    const measure = () => setIsNarrow(element.clientWidth < room);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place, room]);
+  return isNarrow;
+}
+
+function RoleCards(acts: RoleActs) {
   const { access } = useOrganization();
   return (
-    <Stack component="ul" aria-label="Roles" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box
+      component="ul"
+      aria-label="Roles"
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 304px), 1fr))',
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+      }}
+    >
       {access.roles.map((role) => (
         <Card key={role.role} component="li" sx={{ p: 2 }}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
@@ -29,7 +66,7 @@ export function RoleCards(acts: RoleActs) {
           <Granting role={role} />
         </Card>
       ))}
-    </Stack>
+    </Box>
   );
 }
 
@@ -61,7 +98,7 @@ const STAYS = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.pap
 /** Relative: visually hidden text in the cells would widen the page otherwise. */
 const FRAME = { position: 'relative', overflowX: 'auto' } as const;
 
-export function RoleMatrix(acts: RoleActs) {
+function RoleMatrix(acts: RoleActs) {
   const { access } = useOrganization();
   return (
     // Focusable, so that the keyboard can scroll it sideways.
@@ -71,7 +108,7 @@ export function RoleMatrix(acts: RoleActs) {
           <TableRow sx={{ verticalAlign: 'top' }}>
             <TableCell sx={STAYS}>Permission</TableCell>
             {access.roles.map((role) => (
-              <TableCell key={role.role} sx={{ minWidth: 120 }}>
+              <TableCell key={role.role} sx={{ minWidth: ROOM.role }}>
                 <RoleHead role={role} {...acts} />
               </TableCell>
             ))}
@@ -120,7 +157,7 @@ function Group(props: {
       </TableRow>
       {actions.map((action) => (
         <TableRow key={action}>
-          <TableCell component="th" scope="row" sx={{ ...STAYS, minWidth: 200 }}>
+          <TableCell component="th" scope="row" sx={{ ...STAYS, minWidth: ROOM.permission }}>
             {permissionText(resource, action)}
           </TableCell>
           {roles.map((role) => (

@@ -1,17 +1,17 @@
-import { Box, Button, Stack, Typography, useMediaQuery } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { useOrganization } from '../../shared/organization/organization-reads.ts';
 import { onlyThese } from '../../shared/organization/permissions.ts';
 import { roleTitle } from '../../shared/organization/role-names.ts';
-import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
+import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { type Role, useRoleWrites } from './queries.ts';
-import { RoleCards, RoleMatrix } from './role-cards.tsx';
+import { Roles } from './role-cards.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { membersWithRole } from './role-facts.tsx';
 
@@ -20,7 +20,6 @@ type Open = { readonly dialog: 'create' } | { readonly dialog: 'change' | 'delet
 export default function RolesPage() {
   const { may } = useOrganization();
   const [open, setOpen] = useState<Open>();
-  const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const close = () => setOpen(undefined);
   const acts = {
     ...(may('ac', 'update') && { change: (role: Role) => setOpen({ dialog: 'change', role }) }),
@@ -34,7 +33,7 @@ export default function RolesPage() {
       actions={<Buttons create={() => setOpen({ dialog: 'create' })} />}
     >
       <Stack spacing={2.5}>
-        {phone ? <RoleCards {...acts} /> : <RoleMatrix {...acts} />}
+        <Roles {...acts} />
         <Explanation />
       </Stack>
       {open?.dialog === 'create' && <RoleDialog onClose={close} />}
@@ -103,9 +102,6 @@ function InUse({ role, onClose }: Props) {
       onClose={onClose}
       actions={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mr: 'auto' }}>
-          <SecondaryButton onClick={onClose} autoFocus>
-            Close
-          </SecondaryButton>
           {memberCount > 0 && (
             <LinkButton to={membersWithRole(organization.slug, name)}>
               {memberCount === 1 ? 'Show member' : `Show ${memberCount} members`}

@@ -26,9 +26,9 @@ const actorMessages = {
 } as const;
 
 const columns: readonly Column<Activity>[] = [
-  { head: 'Activity', cell: (row) => <What entry={row} /> },
+  { head: 'Activity', room: 220, cell: (row) => <What entry={row} /> },
   { head: 'By', cell: (row) => <Who entry={row} /> },
-  { head: 'Device', cell: (row) => <Where entry={row} /> },
+  { head: 'Device', room: 208, cell: (row) => <Where entry={row} /> },
   { head: 'Time', cell: (row) => <RelativeTime at={row.time} /> },
 ];
 
@@ -101,7 +101,7 @@ function What({ entry }: { readonly entry: Activity }) {
       ? refusedNote(action, reason, target.label)
       : activityNote(action, target.label, details);
   return (
-    <Box sx={{ minWidth: { sm: 220 }, overflowWrap: 'anywhere' }}>
+    <Box sx={{ overflowWrap: 'anywhere' }}>
       {activityTitle(entry)}
       {note && <Muted component="div">{note}</Muted>}
       <Changes of={activityChanges(action, details)} />
@@ -123,7 +123,7 @@ function Where({ entry: { actor, device, ipAddress, isCurrentSession } }: { read
     return <Muted component="span">Not recorded</Muted>;
   }
   return (
-    <Box sx={{ minWidth: { md: 208 }, overflowWrap: 'anywhere' }}>
+    <Box sx={{ overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 8px', alignItems: 'center' }}>
         {device || (actor !== 'app' && 'Unknown device')}
         {isCurrentSession && <StatusChip state="good" text="This device" />}

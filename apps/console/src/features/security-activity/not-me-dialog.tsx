@@ -2,7 +2,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useApiKeys, useKnownSignInWays, useSessions, useSignedIn } from '../../shared/account/account-reads.ts';
 import { SignOutDialog, type Target } from '../../shared/account/sign-out-dialog.tsx';
-import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
+import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
@@ -23,16 +23,7 @@ export function NotMeDialog({ entry, onClose }: { readonly entry: Activity; onCl
   const { device, ipAddress } = entry;
   return (
     <>
-      <DialogFrame
-        wide
-        title="This wasn’t you?"
-        onClose={onClose}
-        actions={
-          <SecondaryButton onClick={onClose} autoFocus>
-            Close
-          </SecondaryButton>
-        }
-      >
+      <DialogFrame wide title="This wasn’t you?" onClose={onClose}>
         <Stack spacing={2}>
           <Box>
             <Typography sx={{ fontWeight: 600 }}>{activityTitle(entry)}</Typography>

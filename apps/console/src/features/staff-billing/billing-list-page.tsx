@@ -19,7 +19,7 @@ const shown = <Row extends { readonly id: string }>(list: StaffList<Row>, rowAct
   ({ list, ...(rowActions && { rowActions }) }) as unknown as Shown;
 
 /** By the last part of their URL. */
-const lists: Readonly<Record<string, Shown>> = {
+export const lists: Readonly<Record<string, Shown>> = {
   subscriptions: shown(subscriptions),
   orders: shown(orders),
   refunds: shown(refunds),

@@ -7,7 +7,6 @@ import { NewAppDialog } from '../../shared/oauth/new-app-dialog.tsx';
 import { type ChosenPerson, PersonField } from '../../shared/staff/person-field.tsx';
 import { reasonIn } from '../../shared/staff/reason-field.tsx';
 import { useWrite } from '../../ui/actions/use-change.ts';
-import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { ClientFields } from './client-fields.tsx';
 
@@ -21,11 +20,7 @@ export default function NewClientDialog() {
   const toList = () => void navigate(LIST, { preventScrollReset: true });
   if (user.role !== 'admin') {
     return (
-      <DialogFrame
-        title="New client"
-        onClose={toList}
-        actions={<SecondaryButton onClick={toList}>Close</SecondaryButton>}
-      >
+      <DialogFrame title="New client" onClose={toList}>
         {ADMINS_ONLY}
       </DialogFrame>
     );

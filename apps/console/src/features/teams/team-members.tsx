@@ -120,14 +120,6 @@ function Remove({ team, member }: { readonly team: Team; readonly member: Member
   );
 }
 
-/** The look of menus: without a shadow, its edge would be invisible on a white card. */
-const POPUP = {
-  mt: 0.5,
-  border: '1px solid',
-  borderColor: 'divider',
-  boxShadow: '0 8px 24px rgb(0 0 0 / 0.14)',
-} as const;
-
 interface Props {
   readonly team: Team;
   /** Members of the organization that are not in the team. */
@@ -153,7 +145,6 @@ function AddMember({ team, others, count }: Props) {
         onChange={(_event, member) => choose(member)}
         disabled={isFull || others.length === 0}
         autoHighlight
-        slotProps={{ paper: { sx: POPUP } }}
         getOptionLabel={({ user }) => `${user.name} ${user.email}`}
         getOptionKey={({ id }) => id}
         noOptionsText="No other members match"

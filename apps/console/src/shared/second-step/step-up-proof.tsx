@@ -120,11 +120,6 @@ function CodeStep(props: { proved(): void; over(): void; cancel(): void }) {
           {lockText(minuteTime(asked.lockedUntil))}
         </Typography>
         <TimeLeft label="Time left" until={asked.lockedUntil} ended="You can sign in again now." atEnd={asked.ask} />
-        <Stack direction="row" sx={{ mt: 2.5 }}>
-          <SecondaryButton onClick={props.cancel} autoFocus>
-            Close
-          </SecondaryButton>
-        </Stack>
       </DialogFrame>
     );
   }

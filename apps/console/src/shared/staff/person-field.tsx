@@ -45,7 +45,6 @@ export function PersonField(props: {
       isOptionEqualToValue={(option, value) => option.id === value.id}
       getOptionLabel={labelOf}
       getOptionKey={({ id }) => id}
-      slotProps={{ paper: { elevation: 8, sx: { mt: 0.5, border: '1px solid', borderColor: 'divider' } } }}
       renderOption={({ key, ...item }, { name, email }) => (
         <Box component="li" key={key} {...item}>
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>

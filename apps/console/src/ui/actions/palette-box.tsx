@@ -62,8 +62,8 @@ export function PaletteBox<Given extends object>(props: {
         maxWidth: 440,
         position: 'relative',
         [`&:not(:focus-within) .${NOTE}`]: { display: 'none' },
-        // On a phone a button, which covers the bar while it has the focus.
-        [theme.breakpoints.down('sm')]: {
+        // Where the bar has no room for words, a button, which covers the bar while it has the focus.
+        [theme.breakpoints.down(720)]: {
           '&:focus-within': {
             position: 'absolute',
             inset: '0 0 auto',

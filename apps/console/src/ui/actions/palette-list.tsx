@@ -37,10 +37,7 @@ export function PaletteList(
         open={isOpen}
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
-        slotProps={{
-          paper: { elevation: 8, sx: { mt: 0.5, border: '1px solid', borderColor: 'divider' } },
-          listbox: { sx: { maxHeight: 'min(70dvh, 520px)' } },
-        }}
+        slotProps={{ listbox: { sx: { maxHeight: 'min(70dvh, 520px)' } } }}
         autoHighlight
         clearOnEscape
         size="small"

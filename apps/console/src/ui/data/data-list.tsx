@@ -2,9 +2,9 @@
  * A table; where its place is narrow, one card per row. The first column is the title. Filters, order and pages are the
  * caller's.
  */
-import { Box, Card, Stack, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { Muted } from '../layout/texts.tsx';
+import { Box, Card, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import type { SxProps, Theme } from '@mui/material/styles';
+import type { ComponentProps, ReactNode } from 'react';
 import { SecondaryButton } from '../actions/buttons.tsx';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
 
@@ -16,6 +16,8 @@ export interface Column<Row> {
   readonly sorted?: 'asc' | 'desc' | false;
   readonly align?: 'left' | 'right';
   readonly wideOnly?: boolean;
+  /** Pixels that it needs in a table; default: those of `ROOM`. */
+  readonly room?: number;
   cell(row: Row): ReactNode;
 }
 
@@ -25,114 +27,144 @@ export interface DataListProps<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   rowKey(row: Row): string;
-  /** Pixels that the table needs. Default: a window of 600, less its margins. */
+  /** Pixels that the table needs; default: those of its columns. */
   readonly room?: number;
   /** Buttons of a row; their names must say which row ("Sign out Firefox on Linux"). */
   actions?(row: Row): ReactNode;
 }
 
-export function DataList<Row>({ room = 552, ...props }: DataListProps<Row>) {
-  const place = useRef<HTMLDivElement>(null);
-  const narrow = useIsNarrow(place, room);
-  return <div ref={place}>{narrow ? <Cards {...props} /> : <Rows {...props} />}</div>;
-}
+const ROOM = { title: 200, fact: 130, actions: 150 };
 
-/** By the width of the place, not of the window, because navigation takes some of it. */
-function useIsNarrow(place: RefObject<HTMLElement | null>, room: number): boolean {
-  // Right for most places before they are measured.
-  const [isNarrow, setIsNarrow] = useState(() => innerWidth < room);
-  useLayoutEffect(() => {
-    const element = place.current!;
-    const measure = () => setIsNarrow(element.clientWidth < room);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [place, room]);
-  return isNarrow;
-}
-
-function Rows<Row>({ name, rows, columns, rowKey, actions }: DataListProps<Row>) {
-  return (
-    <Card sx={{ overflowX: 'auto' }}>
-      <Table aria-label={name}>
-        <TableHead>
-          <TableRow>
-            {columns.map(({ head, headButton, sorted = false, align }) => (
-              <TableCell key={head} align={align ?? 'left'} sortDirection={sorted}>
-                {headButton ?? head}
-              </TableCell>
-            ))}
-            {actions && (
-              <TableCell align="right">
-                <Box component="span" sx={visuallyHidden}>
-                  Actions
-                </Box>
-              </TableCell>
-            )}
-          </TableRow>
-        </TableHead>
-        <TableBody sx={{ '& tr:last-of-type > *': { borderBottom: 0 } }}>
-          {rows.map((row) => (
-            <TableRow key={rowKey(row)}>
-              {columns.map(({ head, align, cell }, index) =>
-                index === 0 ? (
-                  <TableCell key={head} component="th" scope="row" sx={{ fontWeight: 500 }}>
-                    {cell(row)}
-                  </TableCell>
-                ) : (
-                  <TableCell key={head} align={align ?? 'left'}>
-                    {cell(row)}
-                  </TableCell>
-                ),
-              )}
-              {actions && <TableCell align="right">{actions(row)}</TableCell>}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Card>
+const roomOf = <Row,>({ columns, actions }: DataListProps<Row>): number =>
+  columns.reduce(
+    (sum, { room }, index) => sum + (room ?? (index === 0 ? ROOM.title : ROOM.fact)),
+    actions ? ROOM.actions : 0,
   );
-}
 
-function Cards<Row>({ name, rows, columns, rowKey, actions }: DataListProps<Row>) {
-  const [title, ...facts] = columns;
+/** Pixels of the narrowest card that has a neighbour, and between the two. */
+const CARD = 304;
+const GAP = 12;
+
+const ACTIONS = 'row-actions';
+const WIDE_ONLY = 'wide-only';
+
+/**
+ * By the width of the place, not of the window, because navigation takes some of it. The same elements are table and
+ * cards, so that nothing is measured, and nothing is rendered twice; their roles outlast the change of `display`.
+ */
+const look = (room: number): SxProps<Theme> => ({
+  // The hidden head would widen the page otherwise.
+  position: 'relative',
+  overflowX: 'auto',
+  '& tbody tr:last-of-type > *': { borderBottom: 0 },
+  [`& .${ACTIONS} > div`]: { display: 'flex', justifyContent: 'flex-end', gap: 1 },
+  [`@container (width < ${room}px)`]: {
+    overflow: 'visible',
+    border: 0,
+    borderRadius: 0,
+    bgcolor: 'transparent',
+    '& table': { display: 'block' },
+    [`& thead, & .${WIDE_ONLY}, & td:has(> div:empty)`]: { display: 'none' },
+    '& tbody': {
+      display: 'grid',
+      gap: `${GAP}px`,
+      gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${CARD}px), 1fr))`,
+    },
+    '& tbody tr': {
+      display: 'grid',
+      gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)',
+      alignContent: 'start',
+      gap: '4px 16px',
+      minWidth: 0,
+      p: 2,
+      bgcolor: 'background.paper',
+      border: '1px solid',
+      borderColor: 'divider',
+      borderRadius: '12px',
+    },
+    '& tbody tr > *': {
+      display: 'grid',
+      gridColumn: '1 / 3',
+      gridTemplateColumns: 'subgrid',
+      alignItems: 'baseline',
+      p: 0,
+      border: 0,
+      textAlign: 'left',
+      overflowWrap: 'anywhere',
+    },
+    '& tbody th': { display: 'block', mb: 0.5 },
+    '& td[data-head]::before': { content: 'attr(data-head)', color: 'text.secondary' },
+    '& td > div': { minWidth: 0 },
+    [`& .${ACTIONS}`]: { display: 'block', mt: 1 },
+    [`& .${ACTIONS} > div`]: { flexWrap: 'wrap', justifyContent: 'flex-start' },
+  },
+  // Buttons at the end of a card that has the place for itself.
+  [`@container (440px < width < ${Math.min(room, 2 * CARD + GAP)}px)`]: {
+    [`& tbody tr > .${ACTIONS}`]: { gridColumn: 3, gridRow: 1, mt: 0 },
+  },
+});
+
+export function DataList<Row>(props: DataListProps<Row>) {
+  const { name, rows, columns, rowKey, actions, room = roomOf(props) } = props;
   return (
-    <Stack component="ul" aria-label={name} spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {rows.map((row) => (
-        <Card key={rowKey(row)} component="li" sx={{ p: 2 }}>
-          <Box sx={{ fontWeight: 500 }}>{title?.cell(row)}</Box>
-          <Box
-            component="dl"
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: 'auto 1fr',
-              gap: '4px 16px',
-              m: 0,
-              mt: 1,
-              fontSize: '0.875rem',
-            }}
-          >
-            {facts
-              .filter(({ wideOnly }) => !wideOnly)
-              .map(({ head, cell }) => (
-                <Box key={head} sx={{ display: 'contents' }}>
-                  <Muted component="dt">{head}</Muted>
-                  <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-                    {cell(row)}
-                  </Box>
-                </Box>
+    <Box sx={{ containerType: 'inline-size' }}>
+      <Card sx={look(room)}>
+        <Table role="table" aria-label={name}>
+          <TableHead role="rowgroup">
+            <TableRow role="row">
+              {columns.map(({ head, headButton, sorted = false, align, room: minWidth }) => (
+                <TableCell
+                  key={head}
+                  role="columnheader"
+                  align={align ?? 'left'}
+                  sortDirection={sorted}
+                  {...(minWidth !== undefined && { sx: { minWidth } })}
+                >
+                  {headButton ?? head}
+                </TableCell>
               ))}
-          </Box>
-          <Actions>{actions?.(row)}</Actions>
-        </Card>
-      ))}
-    </Stack>
+              {actions && (
+                <TableCell role="columnheader" align="right">
+                  <Box component="span" sx={visuallyHidden}>
+                    Actions
+                  </Box>
+                </TableCell>
+              )}
+            </TableRow>
+          </TableHead>
+          <TableBody role="rowgroup">
+            {rows.map((row) => (
+              <TableRow key={rowKey(row)} role="row">
+                {columns.map(({ head, align, wideOnly, cell }, index) =>
+                  index === 0 ? (
+                    <TableCell key={head} component="th" scope="row" role="rowheader" sx={{ fontWeight: 500 }}>
+                      {cell(row)}
+                    </TableCell>
+                  ) : (
+                    <TableCell
+                      key={head}
+                      role="cell"
+                      align={align ?? 'left'}
+                      data-head={head}
+                      {...(wideOnly && { className: WIDE_ONLY })}
+                    >
+                      <div>{cell(row)}</div>
+                    </TableCell>
+                  ),
+                )}
+                {actions && (
+                  <TableCell role="cell" align="right" className={ACTIONS}>
+                    <div>{actions(row)}</div>
+                  </TableCell>
+                )}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Card>
+    </Box>
   );
 }
-
-const Actions = ({ children }: { readonly children: ReactNode }) =>
-  children ? <Box sx={{ mt: 1.5 }}>{children}</Box> : null;
 
 /** A button for one row of a list. `aria-label` also names the row: all rows have the same text. */
 export const RowButton = (props: ComponentProps<typeof SecondaryButton> & { readonly 'aria-label': string }) => (

@@ -1,8 +1,12 @@
 /** A dialog, named by its title. On a phone a short one is a sheet at the bottom, a wide one fills the screen. */
-import { Dialog, DialogActions, DialogContent, DialogTitle, useMediaQuery } from '@mui/material';
+import Close from '@mui/icons-material/CloseOutlined';
+import { Dialog, DialogActions, DialogContent, DialogTitle, IconButton, useMediaQuery } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LiveRegions } from './live-regions.tsx';
+
+/** Pixels: enough for a finger. */
+const CLOSE = 40;
 
 const sheet = {
   '& .MuiDialog-container': { alignItems: 'flex-end' },
@@ -23,26 +27,35 @@ export function DialogFrame(props: {
   readonly children: ReactNode;
   /** Buttons of a dialog without a form. */
   readonly actions?: ReactNode;
-  /** Escape and a click outside do nothing. */
+  /** It cannot be closed: not by Escape, a click outside, or its button. */
   readonly locked?: boolean;
   readonly wide?: boolean;
 }) {
   const { title, onClose, children, actions, locked = false, wide = false } = props;
   const id = useId();
+  const close = () => !locked && onClose();
   const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   return (
     <Dialog
       open
-      onClose={() => !locked && onClose()}
+      onClose={close}
       aria-labelledby={id}
       fullScreen={phone && wide}
       fullWidth
       maxWidth={wide ? 'sm' : 'xs'}
       {...(phone && !wide && { sx: sheet })}
     >
-      <DialogTitle id={id} component="h2">
+      <DialogTitle id={id} component="h2" sx={{ pr: `${CLOSE + 24}px` }}>
         {title}
       </DialogTitle>
+      <IconButton
+        aria-label="Close"
+        aria-disabled={locked || undefined}
+        onClick={close}
+        sx={{ position: 'absolute', top: 16, right: 16, width: CLOSE, height: CLOSE, color: 'text.secondary' }}
+      >
+        <Close aria-hidden sx={{ fontSize: 20 }} />
+      </IconButton>
       <DialogContent>
         {/* A part that cannot be loaded leaves the page behind the dialog, and what is typed there. */}
         <ErrorBoundary>{children}</ErrorBoundary>

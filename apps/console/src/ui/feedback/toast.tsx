@@ -51,8 +51,7 @@ export function Toasts() {
       autoHideDuration={undo ? SHOWN_WITH_UNDO : SHOWN}
       onClose={(_event, reason) => reason !== 'clickaway' && close()}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-      // Above the bottom bar of a phone.
-      sx={{ mb: { xs: 'calc(64px + env(safe-area-inset-bottom))', md: 0 } }}
+      sx={{ mb: 'var(--gh-bottom-bar, 0px)' }}
     >
       <Alert
         severity={severity}

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
+import { stuck } from '../../theme/density.ts';
 import { SecondaryButton } from '../actions/buttons.tsx';
 import { SubmitButton, useTheForm } from './form.tsx';
 
@@ -24,9 +25,8 @@ export function SaveBar() {
   return (
     <Box
       sx={{
-        position: isDirty ? 'sticky' : 'static',
-        // Above the bar of a phone.
-        bottom: { xs: 'calc(57px + env(safe-area-inset-bottom))', md: 0 },
+        ...(isDirty && stuck('sticky')),
+        bottom: 'var(--gh-bottom-bar, 0px)',
         zIndex: 2,
       }}
     >

@@ -1,6 +1,5 @@
 import { Box, ButtonBase } from '@mui/material';
 import type { SxProps, Theme } from '@mui/material/styles';
-import { useEffect, useRef } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 
 export interface Tab {
@@ -30,13 +29,6 @@ const pill: SxProps<Theme> = {
 
 export function TabLinks(props: { readonly name: string; readonly tabs: readonly Tab[]; readonly isSecond?: boolean }) {
   const { pathname } = useLocation();
-  const list = useRef<HTMLUListElement>(null);
-  const { length } = props.tabs;
-  useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    // Only sideways: the page itself stays where it is.
-    if (current) list.current!.scrollLeft = current.offsetLeft - (list.current!.clientWidth - current.offsetWidth) / 2;
-  }, [pathname, length]);
   return (
     <Box
       component="nav"
@@ -45,22 +37,17 @@ export function TabLinks(props: { readonly name: string; readonly tabs: readonly
     >
       <Box
         component="ul"
-        ref={list}
         sx={{
-          position: 'relative',
           display: 'flex',
+          flexWrap: 'wrap',
           gap: props.isSecond ? 0.5 : 0,
           listStyle: 'none',
           m: 0,
           p: 0,
-          // Room for the ring around a link that has the focus.
-          px: '2px',
-          overflowX: 'auto',
-          scrollbarWidth: 'none',
         }}
       >
         {props.tabs.map(({ to, label, isAt }) => (
-          <Box component="li" key={`${to} ${label}`} sx={{ flexShrink: 0 }}>
+          <Box component="li" key={`${to} ${label}`}>
             <ButtonBase
               component={RouterLink}
               to={to}
