@@ -87,7 +87,9 @@ test('one that is sent back as it was read stays', async () => {
 test('the picture of another person cannot be taken', async () => {
   const image = await uploaded(ada);
   const eve = await somebody(app, 'eve');
-  for (const url of ['https://localhost', 'https://proxy.example.com', 'https://proxy.example.com/%61pi/..'].map((host) => image.replace(BASE, host))) {
+  for (const url of ['https://localhost', 'https://proxy.example.com', 'https://proxy.example.com/%61pi/..'].map(
+    (host) => image.replace(BASE, host),
+  )) {
     const answer = await eve.browser.post('/update-user', { image: url });
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'INVALID_FIELD', field: 'image' }]);
     const logo = await eve.browser.post('/organization/create', { name: 'Eve', slug: 'eve', logo: url });

@@ -1,7 +1,7 @@
 import Search from '@mui/icons-material/SearchOutlined';
 import { Box, InputAdornment, OutlinedInput, type OutlinedInputProps, Paper } from '@mui/material';
 import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { announce } from '../feedback/live-regions.tsx';
+import { announce, MISSING } from '../feedback/live-regions.tsx';
 import { isBusy, useLetterKey, withControl } from '../preferences/use-letter-key.ts';
 
 /** The props that the box of a palette hands to its list. */
@@ -16,9 +16,6 @@ export interface InPalette {
   /** The box had the focus when the list came. */
   readonly hadFocus: boolean;
 }
-
-/** Browsers remember that a script could not be loaded, until the page is loaded again. */
-const MISSING = 'This couldn’t be loaded. Check your connection, and reload the page.';
 
 /**
  * The box of a palette, in the bar of an area. Its list is loaded when the box gets the focus; what is typed meanwhile is kept.
