@@ -40,10 +40,9 @@ export function ConnectionBar() {
         <Box
           sx={{
             display: 'flex',
-            flexWrap: 'wrap',
             justifyContent: 'center',
             alignItems: 'center',
-            gap: '4px 8px',
+            gap: 1,
             px: 2,
             py: 1,
             bgcolor: 'text.primary',
@@ -52,9 +51,10 @@ export function ConnectionBar() {
             fontWeight: 500,
           }}
         >
-          <CloudOff aria-hidden sx={{ fontSize: 18 }} /> {text}
+          <CloudOff aria-hidden sx={{ fontSize: 18 }} />
+          <span>{text}</span>
           {isOnline && (
-            <Button size="small" color="inherit" onClick={look}>
+            <Button size="small" color="inherit" onClick={look} sx={{ flexShrink: 0 }}>
               Try now
             </Button>
           )}
