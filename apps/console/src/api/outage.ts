@@ -1,6 +1,6 @@
 import { type ApiRefusal, refusalOf, silenceOf } from './refusal.ts';
 
-/** Of no single route: the whole service, or what stands before it, does not answer. A proxy sends no code. */
+/** Codes that mean the whole service, or the proxy before it, and no single route. A proxy sends no code itself. */
 const OUTAGES: ReadonlySet<string> = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'HTTP_502', 'HTTP_503']);
 
 export const isOutage = ({ code }: Pick<ApiRefusal, 'code'>): boolean => OUTAGES.has(code);

@@ -69,7 +69,7 @@ function Stage(props: {
         borderRadius: '8px',
         cursor: 'grab',
         touchAction: 'none',
-        // What lies outside of the circle is shown as cut off.
+        // Darkens the corners that a circle cuts off.
         ...(!square && {
           '&::after': {
             content: '""',

@@ -98,7 +98,7 @@ export function PictureField(props: {
   );
 }
 
-/** One at a foreign address is not loaded here: its server would learn who looks at this page. */
+/** A picture at a foreign address is not loaded: its server would learn who looks at this page. */
 const noteOn = (picture: string | null): string =>
   picture !== null && shownPicture(picture, location.origin) === undefined
     ? `Connected apps show the one at ${URL.parse(picture)?.host ?? 'another address'}. It isn’t loaded here.`
@@ -126,7 +126,7 @@ function Removal(props: { readonly what: string; remove(): Promise<unknown>; rea
   );
 }
 
-/** Text goes where it is typed. */
+/** A picture is taken wherever the focus is; pasted text goes where it is typed. */
 function usePastedFile(paste: (file: File) => void): void {
   const take = useEffectEvent((event: ClipboardEvent) => {
     const file = event.clipboardData?.files[0];
