@@ -41,7 +41,7 @@ describe('users in the staff console', () => {
     const part = ada.email.slice(0, ada.email.indexOf('@'));
     await search(page).fill(part);
     await expectCount(rows(page), 2);
-    expect(await rows(page).nth(1).textContent()).toMatch(/^Ada Lovelace.*Active.*Account holder.*Off/);
+    expect(await rows(page).nth(1).textContent()).toMatch(/^ALAda Lovelace.*Active.*Account holder.*Off/);
     await page.getByRole('link', { name: 'Ada Lovelace' }).click();
     await heading(page, 'Ada Lovelace');
     await page.getByText(ada.id).waitFor();

@@ -30,8 +30,10 @@ POST   /api/auth/organization/check-slug     allowed
 POST   /api/auth/organization/has-permission allowed
 POST   /api/auth/organization/set-active     unless-read-only
 POST   /api/auth/organization/set-active-team unless-read-only
+POST   /api/auth/organization/set-logo       unless-read-only
 POST   /api/auth/organization/update         unless-read-only
 POST   /api/auth/organization/update-team    unless-read-only
+POST   /api/auth/set-picture                 unless-read-only
 POST   /api/auth/sign-out                    allowed
 POST   /api/auth/update-user                 unless-read-only
 `;

@@ -31,7 +31,7 @@ const EVENTS: Readonly<Record<EventName, { by: readonly string[]; heardBy?: read
   },
   'oauth-server.client-session-ended': { by: ['logout-notices'], heardBy: ['back-channel-logout'] },
   'organizations.created': { by: ['roster-changes'], heardBy: ['billing-accounts'] },
-  'organizations.updated': { by: ['roster-changes'], heardBy: ['billing-accounts'] },
+  'organizations.updated': { by: ['organization-editing'], heardBy: ['billing-accounts'] },
   'organizations.deleted': { by: ['roster-changes'], heardBy: ['billing-accounts'] },
   'organizations.member-added': { by: ['roster-changes'], for: 'billing: seats' },
   'organizations.member-roles-changed': { by: ['roster-changes'], heardBy: ['billing-accounts'] },

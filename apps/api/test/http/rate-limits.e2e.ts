@@ -49,6 +49,14 @@ describe('the limit of a route', () => {
     ]);
   });
 
+  test('pictures are uploaded five times a window, and shown many times', async () => {
+    const from = newAddress();
+    const upload = () => post(app, '/set-picture', { picture: '' }, from);
+    expect(await each(6, upload)).toEqual([401, 401, 401, 401, 401, 429]);
+    const show = () => fetch(`${app.url}/api/pictures/none`, { headers: { 'x-forwarded-for': from } });
+    expect(new Set(await statuses(times(200, show)))).toEqual(new Set([404]));
+  });
+
   test('the former spelling of a path is answered by the same route, and shares its counter', async () => {
     const from = newAddress();
     const read = (path: string) => fetch(`${app.url}/api/billing/${path}`, { headers: { 'x-forwarded-for': from } });

@@ -2,7 +2,7 @@
 import createClient from 'openapi-fetch';
 import { outage } from './outage.ts';
 import { leaveFor, redirectIn } from './redirect.ts';
-import { ApiRefusal, type ClientCode, refusalOf } from './refusal.ts';
+import { refusalOf, silenceOf } from './refusal.ts';
 import { refusals } from './refused.ts';
 import type { paths } from './schema.gen.ts';
 
@@ -14,25 +14,12 @@ export const api = createClient<paths>({
   fetch: (request) => fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE)]) }),
 });
 
-function silence(cause: unknown): ApiRefusal {
-  const name = cause instanceof Error ? cause.name : '';
-  const code: ClientCode =
-    name === 'TimeoutError'
-      ? 'TIMEOUT'
-      : name === 'SyntaxError'
-        ? 'UNEXPECTED_ANSWER'
-        : navigator.onLine
-          ? 'UNREACHABLE'
-          : 'OFFLINE';
-  return new ApiRefusal({ code, status: 0, message: String(cause) }, { cause });
-}
-
 /** Leaves the page if the server redirects the browser; the promise then never settles. @throws ApiRefusal only */
 export async function answer<Body>(
   call: Promise<{ data?: Body; error?: unknown; response: Response }>,
 ): Promise<Exclude<Body, undefined>> {
   const outcome = await call.catch((cause: unknown) => {
-    const refusal = silence(cause);
+    const refusal = silenceOf(cause);
     // A request that the page itself gives up says nothing about the service.
     if (!(cause instanceof Error && cause.name === 'AbortError')) outage.noteRefusal(refusal);
     throw refusal;
@@ -47,6 +34,3 @@ export async function answer<Body>(
   const elsewhere = redirectIn(outcome.data);
   return elsewhere === undefined ? (outcome.data as Exclude<Body, undefined>) : leaveFor(elsewhere);
 }
-
-/** Asks whether the service answers. @throws ApiRefusal when it does not */
-export const lookForService = () => answer(api.GET('/health/ready'));

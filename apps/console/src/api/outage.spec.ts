@@ -1,11 +1,14 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { isOutage, outage } from './outage.ts';
+import { isOutage, lookForService, outage } from './outage.ts';
 import { ApiRefusal } from './refusal.ts';
 
 const refusal = (code: string, status: number) => new ApiRefusal({ code, status, message: code });
 const unreachable = refusal('UNREACHABLE', 0);
 
-afterEach(() => outage.noteAnswer());
+afterEach(() => {
+  outage.noteAnswer();
+  jest.restoreAllMocks();
+});
 
 test.each([
   ['UNREACHABLE', 0],
@@ -55,4 +58,23 @@ test('watchers hear of its begin, of another reason and of its end, each once', 
 test('a request is sent again as it was only in an outage', () => {
   expect(isOutage(unreachable)).toBe(true);
   expect(isOutage(refusal('HTTP_504', 504))).toBe(false);
+});
+
+test.each([
+  [200, undefined],
+  [404, undefined],
+  [502, 'HTTP_502'],
+  [503, 'HTTP_503'],
+])('a look that is answered %i finds %s', async (status, code) => {
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status }));
+  outage.noteRefusal(unreachable);
+  expect((await lookForService())?.code).toBe(code);
+  expect(outage.now()?.code).toBe(code);
+});
+
+test('a look without an answer finds that the service cannot be reached', async () => {
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  jest.replaceProperty(globalThis, 'navigator', { onLine: true } as Navigator);
+  expect(await lookForService()).toMatchObject({ code: 'UNREACHABLE' });
+  expect(outage.now()).toMatchObject({ code: 'UNREACHABLE' });
 });

@@ -1,6 +1,6 @@
-import type { ApiRefusal } from './refusal.ts';
+import { type ApiRefusal, refusalOf, silenceOf } from './refusal.ts';
 
-/** Of no single route: the whole service, or what stands before it, does not answer. A proxy sends no code. */
+/** Codes that mean the whole service, or the proxy before it, and no single route. A proxy sends no code itself. */
 const OUTAGES: ReadonlySet<string> = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'HTTP_502', 'HTTP_503']);
 
 export const isOutage = ({ code }: Pick<ApiRefusal, 'code'>): boolean => OUTAGES.has(code);
@@ -28,3 +28,17 @@ export const outage = {
     else if (!refusal.isTemporary) set(undefined);
   },
 };
+
+/** Asks whether the service answers; any answer of its own is one, also where a proxy hides this path. @returns why not */
+export async function lookForService(): Promise<ApiRefusal | undefined> {
+  const refusal = await fetch('/health/ready').then(
+    (response) => (response.ok ? undefined : refusalOf(response, undefined)),
+    silenceOf,
+  );
+  if (!refusal?.isTemporary) {
+    outage.noteAnswer();
+    return undefined;
+  }
+  outage.noteRefusal(refusal);
+  return refusal;
+}

@@ -102,3 +102,17 @@ export function refusalOf(response: { status: number; headers: Headers }, body: 
     requestId: text(json.requestId) ?? headers.get('x-request-id') ?? undefined,
   });
 }
+
+/** For a request without a readable response. */
+export function silenceOf(cause: unknown): ApiRefusal {
+  const name = cause instanceof Error ? cause.name : '';
+  const code: ClientCode =
+    name === 'TimeoutError'
+      ? 'TIMEOUT'
+      : name === 'SyntaxError'
+        ? 'UNEXPECTED_ANSWER'
+        : navigator.onLine
+          ? 'UNREACHABLE'
+          : 'OFFLINE';
+  return new ApiRefusal({ code, status: 0, message: String(cause) }, { cause });
+}

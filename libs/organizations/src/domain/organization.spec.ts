@@ -108,6 +108,16 @@ describe('an organization', () => {
     expect(organization.logo).toBe(stored);
   });
 
+  test('keeps the URL of its stored picture when it is sent back, and takes that of no other', () => {
+    const organization = Organization.create('o', { ...profile, logo: null }, now);
+    const stored = 'https://accounts.example.com/api/pictures/a';
+    expect(() => organization.changeProfile({ logo: stored })).toThrow(refused('INVALID_LOGO'));
+    organization.showLogo(stored);
+    organization.changeProfile({ logo: stored });
+    expect(organization.logo).toBe(stored);
+    expect(() => organization.changeProfile({ logo: `${stored}b` })).toThrow(refused('INVALID_LOGO'));
+  });
+
   test.each([
     'javascript:alert(1)',
     'http://example.com/l.png',

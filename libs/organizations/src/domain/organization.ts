@@ -100,7 +100,7 @@ export class Organization {
   }
 
   /**
-   * Members that are absent stay unchanged. A logo that is sent back as it was read stays, as may be one that is not
+   * Members that are absent stay unchanged. A logo that is sent back as it was read stays, also one that is not
    * accepted any more. @throws INVALID_NAME, INVALID_SLUG, INVALID_LOGO
    */
   changeProfile({ name, slug, logo, metadata }: ProfileChange): void {

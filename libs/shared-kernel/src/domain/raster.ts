@@ -33,7 +33,7 @@ export function rasterOf(text: string): Raster {
 
 type Sides = readonly [width: number, height: number];
 
-/** What the header of a file declares; undefined when it is cut off, or has none. */
+/** The sides that the header of a file declares; undefined when it is cut off, or has none. */
 const sidesIn: Readonly<Record<RasterFormat, (bytes: Buffer) => Sides | undefined>> = {
   png: (bytes) =>
     bytes.length >= 24 && nameAt(bytes, 12) === 'IHDR' ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] : undefined,

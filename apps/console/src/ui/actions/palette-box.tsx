@@ -1,8 +1,7 @@
 import Search from '@mui/icons-material/SearchOutlined';
 import { Box, InputAdornment, OutlinedInput, type OutlinedInputProps, Paper } from '@mui/material';
 import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { announce } from '../feedback/live-regions.tsx';
-import { MISSING } from '../layout/on-demand.tsx';
+import { announce, MISSING } from '../feedback/live-regions.tsx';
 import { isBusy, useLetterKey, withControl } from '../preferences/use-letter-key.ts';
 
 /** The props that the box of a palette hands to its list. */

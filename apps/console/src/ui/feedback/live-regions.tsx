@@ -7,6 +7,9 @@ import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
 
+/** Browsers remember that a script could not be loaded, until the page is loaded again. */
+export const MISSING = 'This couldn’t be loaded. Check your connection, and reload the page.';
+
 type Urgency = 'polite' | 'assertive';
 type Speaker = (text: string, urgency: Urgency) => void;
 /** The newest last. */

@@ -78,7 +78,7 @@ export function RefusalAlert(props: {
   }, [focused, refusal]);
   const waiting = refusal.retryAfter !== undefined;
   const again = inForm && isLost(refusal) && seconds === 0 && (
-    <Button type="submit" size="small" color="inherit">
+    <Button type="submit" size="small" color="inherit" sx={{ whiteSpace: 'nowrap' }}>
       Try again
     </Button>
   );

@@ -1,8 +1,8 @@
 /** Shown when something could not be loaded. Only ApiRefusal has a message of its own. */
 import { Button, Card, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { lookForService } from '../../api/client.ts';
-import { ApiRefusal, asRefusal } from '../../api/refusal.ts';
+import { lookForService } from '../../api/outage.ts';
+import { ApiRefusal } from '../../api/refusal.ts';
 import { refusalText, messageFor } from '../../messages/refusal-text.ts';
 import { waitDigits } from '../time/time-messages.ts';
 import { useCountdown } from '../time/countdown.ts';
@@ -37,8 +37,6 @@ export function RefusalBlock(props: { readonly error: unknown; again(): void; re
   );
 }
 
-const lookFor = (): Promise<ApiRefusal | undefined> => lookForService().then(() => undefined, asRefusal);
-
 /**
  * In place of a page or a part that threw. A script that cannot be fetched throws as well, and browsers do not tell that
  * from a bug: so the service is asked first. Only a page that will be answered is loaded again, because a reload in an
@@ -48,11 +46,11 @@ export function FaultBlock({ error }: { readonly error: unknown }) {
   const [shown, setShown] = useState<unknown>(error instanceof ApiRefusal ? error : undefined);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    if (!(error instanceof ApiRefusal)) void lookFor().then((refusal) => setShown(refusal ?? error));
+    if (!(error instanceof ApiRefusal)) void lookForService().then((refusal) => setShown(refusal ?? error));
   }, [error]);
   const again = async () => {
     setBusy(true);
-    const refusal = await lookFor();
+    const refusal = await lookForService();
     if (!refusal) return location.reload();
     announce(refusalText(refusal));
     setShown(refusal);

@@ -1,9 +1,7 @@
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import { Box, Button } from '@mui/material';
 import { useEffect, useSyncExternalStore } from 'react';
-import { lookForService } from '../../api/client.ts';
-import { outage } from '../../api/outage.ts';
-import { asRefusal } from '../../api/refusal.ts';
+import { lookForService, outage } from '../../api/outage.ts';
 import { messageFor, refusalText } from '../../messages/refusal-text.ts';
 
 /** Seconds between two looks whether an outage has ended, unless the service names a later time. */
@@ -20,8 +18,7 @@ const watchNetwork = (changed: () => void) => {
 
 const useOnline = (): boolean => useSyncExternalStore(watchNetwork, () => navigator.onLine);
 
-/** An answer ends the outage. */
-const look = () => void lookForService().catch(asRefusal);
+const look = () => void lookForService();
 
 /** Says that this device is offline or that the service does not answer, for as long as that lasts. */
 export function ConnectionBar() {
@@ -43,10 +40,9 @@ export function ConnectionBar() {
         <Box
           sx={{
             display: 'flex',
-            flexWrap: 'wrap',
             justifyContent: 'center',
             alignItems: 'center',
-            gap: '4px 8px',
+            gap: 1,
             px: 2,
             py: 1,
             bgcolor: 'text.primary',
@@ -55,9 +51,10 @@ export function ConnectionBar() {
             fontWeight: 500,
           }}
         >
-          <CloudOff aria-hidden sx={{ fontSize: 18 }} /> {text}
+          <CloudOff aria-hidden sx={{ fontSize: 18 }} />
+          <span>{text}</span>
           {isOnline && (
-            <Button size="small" color="inherit" onClick={look}>
+            <Button size="small" color="inherit" onClick={look} sx={{ flexShrink: 0 }}>
               Try now
             </Button>
           )}

@@ -1,8 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { MISSING } from '../feedback/live-regions.tsx';
 import { toast } from '../feedback/toast.tsx';
-
-/** Browsers remember that a script could not be loaded, until the page is loaded again. */
-export const MISSING = 'This couldn’t be loaded. Check your connection, and reload the page.';
 
 /**
  * A component whose script comes when it is first shown; nothing is shown until then.

@@ -8,7 +8,7 @@ import { draw, encoded } from './picture-file.ts';
 /** Pixels of the stage. */
 const STAGE = 256;
 
-export interface CropDialogProps {
+interface Props {
   readonly what: string;
   readonly picture: ImageBitmap;
   readonly square: boolean;
@@ -18,7 +18,7 @@ export interface CropDialogProps {
 }
 
 /** Chooses the square part of a picture that is kept: by dragging it, or by sliders, which need no dragging (WCAG 2.5.7). */
-export default function CropDialog({ what, picture, square, save, onClose }: CropDialogProps) {
+export default function CropDialog({ what, picture, square, save, onClose }: Props) {
   const [crop, setCrop] = useState(WHOLE);
   const form = useServerForm({
     defaultValues: {},
@@ -69,7 +69,7 @@ function Stage(props: {
         borderRadius: '8px',
         cursor: 'grab',
         touchAction: 'none',
-        // What lies outside of the circle is shown as cut off.
+        // Darkens the corners that a circle cuts off.
         ...(!square && {
           '&::after': {
             content: '""',

@@ -1,16 +1,18 @@
 import { Box, FormHelperText, Stack, Typography } from '@mui/material';
-import { type DragEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useActingObstacle } from '../actions/acting-context.ts';
 import { ExplainedButton } from '../actions/explained-button.tsx';
 import { useChange } from '../actions/use-change.ts';
 import { Portrait } from '../data/portrait.tsx';
 import { shownPicture } from '../data/portrait-content.ts';
 import { useConfirm } from '../feedback/confirm-dialog.tsx';
-import { announce } from '../feedback/live-regions.tsx';
+import { announce, MISSING } from '../feedback/live-regions.tsx';
 import { toast } from '../feedback/toast.tsx';
+import type CropDialog from './crop-dialog.tsx';
 import { PICTURE_TYPES, readPicture } from './picture-file.ts';
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx'));
+/** Loaded when a picture is chosen, which few people do. */
+const loadDialog = () => import('./crop-dialog.tsx').catch(() => undefined);
 
 /** The picture of a person or an organization: uploaded from a file, dropped or pasted, then cropped; or removed. */
 export function PictureField(props: {
@@ -24,15 +26,16 @@ export function PictureField(props: {
   const { what, name, picture, save } = props;
   const square = what === 'logo';
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<ImageBitmap>();
+  const [chosen, setChosen] = useState<{ readonly picture: ImageBitmap; readonly Dialog: typeof CropDialog }>();
   const [problem, setProblem] = useState<string>();
   const obstacle = useActingObstacle('unless-read-only');
   const choose = async (file: File | undefined) => {
     if (!file || obstacle || chosen) return;
-    const read = await readPicture(file);
-    if (typeof read === 'string') announce(read, 'assertive');
-    setProblem(typeof read === 'string' ? read : undefined);
-    setChosen(typeof read === 'string' ? undefined : read);
+    const [loaded, picture] = await Promise.all([loadDialog(), readPicture(file)]);
+    const wrong = typeof picture === 'string' ? picture : loaded ? undefined : MISSING;
+    setProblem(wrong);
+    if (wrong !== undefined) announce(wrong, 'assertive');
+    else if (loaded && typeof picture !== 'string') setChosen({ picture, Dialog: loaded.default });
   };
   usePastedFile((file) => void choose(file));
   return (
@@ -80,24 +83,22 @@ export function PictureField(props: {
         )}
       </Box>
       {chosen && (
-        <Suspense>
-          <CropDialog
-            what={what}
-            picture={chosen}
-            square={square}
-            onClose={() => setChosen(undefined)}
-            save={async (kept) => {
-              await save(kept);
-              toast('Saved.');
-            }}
-          />
-        </Suspense>
+        <chosen.Dialog
+          what={what}
+          picture={chosen.picture}
+          square={square}
+          onClose={() => setChosen(undefined)}
+          save={async (kept) => {
+            await save(kept);
+            toast('Saved.');
+          }}
+        />
       )}
     </Box>
   );
 }
 
-/** One at a foreign address is not loaded here: its server would learn who looks at this page. */
+/** A picture at a foreign address is not loaded: its server would learn who looks at this page. */
 const noteOn = (picture: string | null): string =>
   picture !== null && shownPicture(picture, location.origin) === undefined
     ? `Connected apps show the one at ${URL.parse(picture)?.host ?? 'another address'}. It isn’t loaded here.`
@@ -125,7 +126,7 @@ function Removal(props: { readonly what: string; remove(): Promise<unknown>; rea
   );
 }
 
-/** Text goes where it is typed. */
+/** A picture is taken wherever the focus is; pasted text goes where it is typed. */
 function usePastedFile(paste: (file: File) => void): void {
   const take = useEffectEvent((event: ClipboardEvent) => {
     const file = event.clipboardData?.files[0];

@@ -72,7 +72,7 @@ export class ProfileEditing {
   private async imageOf(user: User, { image, raster }: ProfileChange): Promise<{ readonly image?: string | null }> {
     const owner = { userId: user.id };
     if (raster) return { image: await this.pictures.put(owner, raster) };
-    // One that is sent back as it was read stays, as may be one that is not accepted any more.
+    // A value that is sent back as it was read stays, also one that is not accepted any more.
     if (image === undefined || image === user.image) return {};
     const next = personImage(image);
     await this.pictures.remove(owner);
