@@ -63,7 +63,8 @@ test('a member whose seat is removed gets one mail, and a stranger whose seat wa
   const guest = await somebody(shop.app, 'guest');
   await give(team, bob.email);
   await give(team, guest.email);
-  for (const { id } of await listed(team)) await shop.ok(owner, `POST ${seats}/${id as string}/revoke`, { organizationId });
+  for (const { id } of await listed(team))
+    await shop.ok(owner, `POST ${seats}/${id as string}/revoke`, { organizationId });
   const mail = (await mailsTo(bob.email)).at(-1)!;
   expect(mail).toMatchObject({ kind: 'seat-removed', subject: 'Gatehouse: You no longer have a seat of Team' });
   expect(mail.text).toContain('Acme removed your seat of Team. Your access has ended.');
