@@ -56,6 +56,7 @@ GET    /api/auth/oauth2/userinfo             anonymous         1000 per 10 s oau
 GET    /api/auth/ok                          anonymous         100 per 10 s  auth
 GET    /api/auth/organization/access         session+api-key   100 per 10 s  auth
 GET    /api/auth/organization/audit-log      session           100 per 10 s  auth
+GET    /api/auth/organization/audit-log/export session           10 per 60 s   auth
 GET    /api/auth/organization/deletion-preview session           100 per 10 s  auth
 GET    /api/auth/organization/get-active-member session+api-key   100 per 10 s  auth
 GET    /api/auth/organization/get-active-member-role session+api-key   100 per 10 s  auth

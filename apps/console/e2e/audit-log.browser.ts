@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { type ConsoleApp, useConsoleApp } from './support/console-app.ts';
-import { eventually, expectCount } from './support/eventually.ts';
+import { eventually, expectCount, expectValue } from './support/eventually.ts';
 import { call, type Holder, newHolder } from './support/holder.ts';
 import { found, type Founded, giveRole, newMember, newOwner } from './support/organizations.ts';
 import { click } from './support/steps.ts';
@@ -31,18 +32,14 @@ describe('the audit log of an organization', () => {
 
   tour(async () => {
     const ada = await newHolder(consoleApp, { name: 'Ada Lovelace' });
-    const { id, slug, eve } = await eventful(consoleApp, ada);
+    const { id, slug } = await eventful(consoleApp, ada);
     const path = `/o/${slug}/audit-log`;
     await walk(
       consoleApp,
       ada.context,
       [
         ['log', path],
-        [
-          'no matches',
-          `${path}?show=organization.role.&by=${eve.id}`,
-          (page) => page.getByText('No matching').waitFor(),
-        ],
+        ['no matches', `${path}?show=organization.role.&who=eve`, (page) => page.getByText('No matching').waitFor()],
       ],
       expectAccessibleAndReflow,
     );
@@ -63,8 +60,27 @@ describe('the audit log of an organization', () => {
     expect(await rows(page).nth(3).textContent()).toMatch(/Roles of a member changed.*Eve Adams.*Member.*Admin/);
     expect(await page.getByRole('main').textContent()).not.toMatch(/organization\.[a-z]/);
 
-    await page.getByLabel('Person').selectOption('Eve Adams');
+    // By her, and about her; the service searches.
+    await page.getByLabel('Search').fill('eve ad');
     await eventually(async () => expect(await rows(page).nth(1).textContent()).toMatch('Settings changed'));
+    await expectCount(rows(page).getByText('Role created'), 0);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export CSV' }).click();
+    const csv = await readFile(await (await download).path(), 'utf8');
+    expect(csv.split('\r\n')[0]).toBe(
+      '"time","action","outcome","refusal_code","actor_kind","actor","actor_email","program","target_kind","target","target_email","details"',
+    );
+    expect(csv).toContain('"organization.updated","done",,"user","Eve Adams"');
+    expect(csv).not.toContain('organization.role.created');
+    await page.getByLabel('From', { exact: true }).fill('2020-01-02');
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+    await page.getByText('“From” is after “To”').waitFor();
+    await page.reload();
+    await expectValue(page.getByLabel('Search'), 'eve ad');
+    await expectValue(page.getByLabel('From', { exact: true }), '2020-01-02');
+    await click(page, 'Show all activity');
+    await rows(page).nth(1).getByText('Role created').waitFor();
+    await page.getByLabel('Search').fill('eve');
     await page.getByLabel('Show').selectOption('Roles');
     await page.getByText('No matching activity').waitFor();
     await click(page, 'Show all activity');

@@ -16,6 +16,7 @@ import { Membership, MemberAccess } from './application/membership.ts';
 import { FullOrganizations, OrganizationDirectory, OrganizationSwitch } from './application/organization-directory.ts';
 import { AccessTables, OrganizationLock, OrganizationResolver } from './application/organization-resolver.ts';
 import { InvitationsOfSessions } from './application/invitations-of-sessions.ts';
+import { OrganizationLogExport } from './application/organization-log-export.ts';
 import { OrganizationLog } from './application/organization-log.ts';
 import { OrganizationMails } from './application/organization-mails.ts';
 import { OrganizationEditing } from './application/organization-editing.ts';
@@ -71,6 +72,7 @@ const flows: Provider[] = [
   InvitationsOfSessions,
   OrganizationLock,
   OrganizationLog,
+  OrganizationLogExport,
   OrganizationMails,
   OrganizationEditing,
   OrganizationManagement,

@@ -183,6 +183,44 @@ describe('the log of an organization', () => {
     expect(JSON.stringify(entries)).not.toContain('127.0.0.1');
   });
 
+  test('finds entries by and about members by part of a name, in a time, and names keys and teams', async () => {
+    const { owner, member, organizationId } = await probe.organization();
+    const path = `/organization/audit-log?organizationId=${organizationId}`;
+    const { body: key } = await owner.post('/api-key/create', { name: '=Deploy' });
+    const headers = { 'x-api-key': key['key'] as string };
+    app.clock.advance(60_000);
+    const since = app.clock.now().toISOString();
+    const data = { organizationId, data: { name: 'Acme by key' } };
+    expect((await probe.browser().post('/organization/update', data, headers)).status).toBe(200);
+    const { body: team } = await owner.post('/organization/create-team', { organizationId, name: 'Night shift' });
+    await owner.post('/organization/add-team-member', { teamId: team['id'], userId: member.id });
+
+    const found = async (query: string) => (await read(owner.browser, `${path}&${query}`)).entries;
+    expect((await found('person=ax')).map(({ action }) => action)).toEqual([
+      'organization.team.member.added',
+      'organization.invitation.accepted',
+      'organization.member.added',
+    ]);
+    expect((await found('person=max&action=organization.team.'))[0]).toMatchObject({
+      details: { team: 'Night shift' },
+    });
+    expect(await found('person=nobody')).toEqual([]);
+    expect(await found(`person=max&until=${since}&action=organization.team.`)).toEqual([]);
+    const [byKey] = await found(`from=${since}&action=organization.updated`);
+    expect(byKey).toMatchObject({ actor: { kind: 'api-key', name: 'Olga' }, program: '=Deploy' });
+
+    const export_ = (who: typeof owner) =>
+      who.browser.get(`/organization/audit-log/export?organizationId=${organizationId}&from=${since}`);
+    const file = await export_(owner);
+    expect(file.headers.get('content-type')).toMatch('text/csv');
+    const csv = await file.text();
+    expect(csv.trim().split('\r\n')).toHaveLength(4);
+    // No formula begins a cell.
+    expect(csv).toContain(`"'=Deploy"`);
+    expect(csv).not.toContain('127.0.0.1');
+    expect((await export_(member)).status).toBe(403);
+  });
+
   test('shows staff as staff, without name or address, also when they are members', async () => {
     const { owner, member, memberId, organizationId } = await probe.organization();
     const admin = await probe.person('Anna');

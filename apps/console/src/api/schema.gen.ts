@@ -887,6 +887,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/organization/audit-log/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The newest 10,000 entries that fit the filters, as CSV: RFC 4180, in UTF-8, with a header row. Texts that could be
+         *     formulas begin with `'`.
+         */
+        get: operations["AuditLogController_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/organizations": {
         parameters: {
             query?: never;
@@ -6018,6 +6038,8 @@ export interface components {
             /** @description The code of the refusal; null when it was done. */
             reason: string | null;
             actor: components["schemas"]["LogActorView"];
+            /** @description The name of the API key or app by which the member acted; null otherwise. */
+            program: string | null;
             target: components["schemas"]["LogTargetView"];
         };
         AuditLogView: {
@@ -11905,12 +11927,18 @@ export interface operations {
             query?: {
                 /** @description Entries of a page. */
                 limit?: number;
+                /** @description The earliest time. */
+                from?: string;
+                /** @description Entries of this time and later ones are left out. */
+                until?: string;
                 /** @description The active organization without it. */
                 organizationId?: string;
                 /** @description Id of the account or API key that acted. */
                 actor?: string;
                 /** @description Id of the target. */
                 target?: string;
+                /** @description Part of the name or address of members: entries by them and about them. */
+                person?: string;
                 /** @description `nextCursor` of the page before; the newest entries without it. */
                 cursor?: string;
                 /** @description One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. */
@@ -11928,6 +11956,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditLogView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AuditLogController_export: {
+        parameters: {
+            query?: {
+                /** @description The earliest time. */
+                from?: string;
+                /** @description Entries of this time and later ones are left out. */
+                until?: string;
+                /** @description One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. */
+                action?: string;
+                /** @description The active organization without it. */
+                organizationId?: string;
+                /** @description Id of the account or API key that acted. */
+                actor?: string;
+                /** @description Id of the target. */
+                target?: string;
+                /** @description Part of the name or address of members: entries by them and about them. */
+                person?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description A refusal, or a failure */

@@ -31,6 +31,8 @@ interface RoleDefinition {
 interface TeamDetails {
   readonly [name: string]: string;
   readonly teamId: string;
+  /** As it was called then. */
+  readonly team: string;
 }
 
 export const organizationActions = auditActions({

@@ -16,6 +16,42 @@ export interface LoggedEntry {
   readonly target: Person | null;
 }
 
+/** The name of a key, as its owner gave it, or of an app. */
+const programOf = ({ kind, label }: AuditEntry['actor']) =>
+  kind === 'api-key' || kind === 'oauth-client' ? label : null;
+
+/** An entry as the organization sees it: without address and device of the actor, which are not its business. */
+export function shownEntry({ entry, isByStaff, actor, target: person }: LoggedEntry) {
+  const { id, time, action, outcome, reason, target } = entry;
+  const { kind } = entry.actor;
+  // The reason of staff is for staff.
+  const { reason: _, ...details } = entry.details;
+  return {
+    id,
+    time,
+    action,
+    outcome,
+    reason,
+    actor: {
+      kind: isByStaff ? ('staff' as const) : kind,
+      id: actor && entry.actor.id,
+      name: actor?.name ?? null,
+      email: actor?.email ?? null,
+    },
+    program: actor && programOf(entry.actor),
+    target: { ...target, label: person?.name ?? target.label, email: person?.email ?? null },
+    details,
+  };
+}
+
+export interface LogFilter extends Pick<AuditQuery, 'action' | 'actor' | 'target' | 'from' | 'until'> {
+  /** Part of the name or address of members. */
+  readonly person?: string | undefined;
+}
+
+/** Members whom a search for a person finds. */
+const MOST_PEOPLE = 50;
+
 export interface LogPage {
   readonly entries: readonly LoggedEntry[];
   readonly next: AuditCursor | null;
@@ -36,7 +72,7 @@ export class OrganizationLog {
   page(
     caller: Caller,
     organizationId: string | undefined,
-    filter: Pick<AuditQuery, 'action' | 'actor' | 'target'>,
+    { person, ...filter }: LogFilter,
     limit: number,
     after?: AuditCursor,
   ): Promise<LogPage> {
@@ -49,9 +85,11 @@ export class OrganizationLog {
         throw AuditLogRefusal.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG();
       }
       const { organizationId: id } = self;
+      const people = person === undefined ? undefined : await this.membersLike(id, person);
+      if (people?.length === 0) return { entries: [], next: null };
       const isByActor = filter.actor !== undefined;
       const { entries, next } = await this.trail.page(
-        { ...filter, organizationId: id, withoutStaff: isByActor },
+        { ...filter, people, organizationId: id, withoutStaff: isByActor },
         limit,
         after,
       );
@@ -60,6 +98,15 @@ export class OrganizationLog {
       if (isByActor && logged.some(({ actor }) => actor === null)) return { entries: [], next: null };
       return { entries: logged, next };
     });
+  }
+
+  /** Ids of members by part of their name or address; of people who have left nothing is told. */
+  private async membersLike(organizationId: string, text: string): Promise<readonly string[]> {
+    const sought = text.trim().toLowerCase();
+    const members = await this.members.listOf(organizationId);
+    const people = await this.directory.findAll(members.map(({ userId }) => userId));
+    const found = [...people.values()].filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(sought));
+    return found.slice(0, MOST_PEOPLE).map(({ id }) => id);
   }
 
   private async withPeople(organizationId: string, entries: readonly AuditEntry[]): Promise<LoggedEntry[]> {

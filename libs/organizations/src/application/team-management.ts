@@ -56,7 +56,7 @@ export class TeamChanges {
     await this.teams.addMember(member);
     const about = aboutMember(team.organizationId, userId);
     const action = organizationActions['organization.team.member.added'];
-    this.audit.record({ action, ...about, details: { teamId: team.id } });
+    this.audit.record({ action, ...about, details: { teamId: team.id, team: team.name } });
     return member;
   }
 }
@@ -196,7 +196,11 @@ export class TeamMembership {
       await this.teams.removeMember(member);
       await this.active.clearTeam(team.id, [userId]);
       const action = organizationActions['organization.team.member.removed'];
-      this.audit.record({ action, ...aboutMember(organization.id, userId), details: { teamId: team.id } });
+      this.audit.record({
+        action,
+        ...aboutMember(organization.id, userId),
+        details: { teamId: team.id, team: team.name },
+      });
     });
   }
 

@@ -1,6 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
+import type { LogFilter } from '../application/organization-log.ts';
 import type { AuditEntry } from '#shared-kernel/application/audit';
-import type { LoggedEntry } from '../application/organization-log.ts';
+import { AtTime } from '#shared-kernel/http/staff-list.dto';
 import { IsString, MaxLength, MinLength } from 'class-validator';
 import { AuditPageQuery } from '#shared-kernel/http/audit-page.dto';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
@@ -16,6 +17,23 @@ export class AuditLogQuery extends AuditPageQuery {
 
   /** Id of the target. */
   @Omittable() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) target?: string;
+
+  /** Part of the name or address of members: entries by them and about them. */
+  @Omittable() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) person?: string;
+
+  /** The earliest time. */
+  @AtTime() from?: string;
+
+  /** Entries of this time and later ones are left out. */
+  @AtTime() until?: string;
+}
+
+/** The filters of the log. */
+export class AuditLogExportQuery extends OmitType(AuditLogQuery, ['cursor', 'limit'] as const) {}
+
+export function logFilterOf({ action, actor, target, person, from, until }: AuditLogExportQuery): LogFilter {
+  const time = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
+  return { action, actor, target, person, from: time(from), until: time(until) };
 }
 
 const actorKinds = ['user', 'staff', 'api-key', 'oauth-client', 'system', 'anonymous'] as const;
@@ -50,30 +68,10 @@ export class AuditLogEntryView {
   /** The code of the refusal; null when it was done. */
   reason!: string | null;
   actor!: LogActorView;
+  /** The name of the API key or app by which the member acted; null otherwise. */
+  program!: string | null;
   target!: LogTargetView;
   @ApiProperty({ type: 'object', additionalProperties: true }) details!: Record<string, unknown>;
-
-  /** Omits address and device of the actor: they are not the organization's business. */
-  static of({ entry, isByStaff, actor, target: person }: LoggedEntry): AuditLogEntryView {
-    const { id, time, action, outcome, reason, target } = entry;
-    // The reason of staff is for staff.
-    const { reason: _, ...details } = entry.details;
-    return {
-      id,
-      time,
-      action,
-      outcome,
-      reason,
-      actor: {
-        kind: isByStaff ? 'staff' : entry.actor.kind,
-        id: actor && entry.actor.id,
-        name: actor?.name ?? null,
-        email: actor?.email ?? null,
-      },
-      target: { ...target, label: person?.name ?? target.label, email: person?.email ?? null },
-      details,
-    };
-  }
 }
 
 export class AuditLogView {

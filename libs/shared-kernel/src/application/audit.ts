@@ -159,6 +159,8 @@ export interface AuditQuery {
   readonly sessionIds?: readonly string[] | undefined;
   /** Sessions that started in place of this one. */
   readonly replacing?: string | undefined;
+  /** Accounts: what they did in their own name or by programs, and what was done to them. */
+  readonly people?: readonly string[] | undefined;
   /** The member of staff who acted as a user. */
   readonly impersonatorId?: string | undefined;
   readonly target?: string | undefined;

@@ -117,7 +117,12 @@ export const rateLimits: readonly RateLimit[] = [
   { ...mailing, routes: auth('request-password-reset', 'forget-password') },
   { ...mailing, routes: auth('send-verification-email'), perSubject: [messages('session')] },
   { ...mailing, routes: auth('phone-number/send-otp'), perSubject: [messages('phoneNumber'), messages('session')] },
-  { name: 'sensitive', limit: 10, windowSeconds: MINUTE, routes: auth('oauth2/register', 'mcp/register') },
+  {
+    name: 'sensitive',
+    limit: 10,
+    windowSeconds: MINUTE,
+    routes: auth('oauth2/register', 'mcp/register', 'organization/audit-log/export'),
+  },
   { ...general, routes: auth('oauth2/device'), perSubject: [wrongUserCodes('session'), wrongUserCodes('address')] },
   // A backend calls these routes from one address for all its users.
   {

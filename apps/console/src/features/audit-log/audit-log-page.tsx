@@ -1,26 +1,24 @@
-import { Box, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
+import type { paths } from '../../api/schema.gen.ts';
 import { refusalNote } from '../../messages/refusal-text.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { actorNames } from '../../shared/audit/actors.ts';
+import { BACKWARDS, dayRange, isBackwards } from '../../shared/audit/day-range.ts';
 import { actionText } from '../../shared/audit/audit-messages.ts';
-import {
-  organizationReads,
-  useMembers,
-  useOrganization,
-  useTeams,
-} from '../../shared/organization/organization-reads.ts';
+import { organizationReads, useOrganization, useTeams } from '../../shared/organization/organization-reads.ts';
 import { onlyThese } from '../../shared/organization/permissions.ts';
 import { roleTitle } from '../../shared/organization/role-names.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { Changes } from '../../ui/data/changes.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
-import { FilterSelect, ListFilter, useUrlState } from '../../ui/data/list-filter.tsx';
+import { FilterSearch, FilterSelect, FilterText, ListFilter, useUrlState } from '../../ui/data/list-filter.tsx';
 import { ShowMore } from '../../ui/data/show-more.tsx';
 import { Answer, EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
+import { useDebounced } from '../../ui/forms/use-debounced.ts';
 import { organizationKinds } from '../../shared/audit/activity-kinds.ts';
 import { logChanges, logMessages } from './audit-log.ts';
 
@@ -39,37 +37,51 @@ export default function AuditLogPage() {
   );
 }
 
+/** The filters in the URL. */
+const FILTERS = ['show', 'who', 'from', 'to'] as const;
+
 function Log() {
   const { organization } = useOrganization();
-  const { data: members } = useMembers(organization.id);
   const state = useUrlState();
   const kind = organizationKinds.find(({ value }) => value === state.get('show')) ?? organizationKinds[0];
-  const actor = state.get('by');
-  const log = useAuditLog(organization.id, { action: kind.value, actor });
+  // While a name is typed the service is not asked for each letter.
+  const who = useDebounced(state.get('who').trim());
+  const filter: LogFilter = {
+    organizationId: organization.id,
+    ...(kind.value && { action: kind.value }),
+    ...(who && { person: who }),
+    ...dayRange(state.get),
+  };
+  const log = useAuditLog(filter);
   const columns = useColumns();
-  const isFormer = actor !== '' && !members?.some(({ userId }) => userId === actor);
-  const isFiltered = kind.value !== '' || actor !== '';
+  const isFiltered = FILTERS.some((name) => state.get(name) !== '');
   return (
     <Stack spacing={2.5}>
-      <ListFilter>
-        <FilterSelect
-          label="Show"
-          value={kind.value}
-          options={organizationKinds}
-          change={(value) => state.set('show', value)}
-        />
-        <FilterSelect
-          label="Person"
-          value={actor}
-          options={[
-            { value: '', label: 'Everyone' },
-            ...(members ?? []).map(({ userId, user }) => ({ value: userId, label: user.name })),
-            // A shared link may name someone who has left.
-            ...(members && isFormer ? [{ value: actor, label: 'Former member' }] : []),
-          ]}
-          change={(value) => state.set('by', value)}
-        />
-      </ListFilter>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-end', justifyContent: 'space-between' }}>
+        <ListFilter>
+          <FilterSearch
+            value={state.get('who')}
+            placeholder="Name or email of a member"
+            change={(value) => state.set('who', value)}
+          />
+          <FilterSelect
+            label="Show"
+            value={kind.value}
+            options={organizationKinds}
+            change={(value) => state.set('show', value)}
+          />
+          <FilterText label="From" type="date" value={state.get('from')} change={(day) => state.set('from', day)} />
+          <FilterText label="To" type="date" value={state.get('to')} change={(day) => state.set('to', day)} />
+        </ListFilter>
+        <Button component="a" variant="outlined" color="inherit" href={exportPath(filter)} download>
+          Export CSV
+        </Button>
+      </Box>
+      {isBackwards(state.get) && (
+        <Alert severity="warning" role="note">
+          {BACKWARDS}
+        </Alert>
+      )}
       <Answer
         query={log}
         empty={(rows) =>
@@ -78,7 +90,7 @@ function Log() {
               title={isFiltered ? 'No matching activity' : 'No activity yet'}
               action={
                 isFiltered && (
-                  <SecondaryButton onClick={() => state.clear('show', 'by')}>Show all activity</SecondaryButton>
+                  <SecondaryButton onClick={() => state.clear(...FILTERS)}>Show all activity</SecondaryButton>
                 )
               }
             >
@@ -105,7 +117,7 @@ function useColumns(): readonly Column<LogEntry>[] {
   const teamName = (id: string) => teams?.find((team) => team.id === id)?.name;
   return [
     { head: 'Activity', cell: (row) => <What entry={row} teamName={teamName} /> },
-    { head: 'By', cell: ({ actor }) => <Who actor={actor} selfId={self.id} /> },
+    { head: 'By', cell: (row) => <Who entry={row} selfId={self.id} /> },
     { head: 'Time', cell: (row) => <RelativeTime at={row.time} /> },
   ];
 }
@@ -130,17 +142,18 @@ function targetText({ kind, label, email }: LogEntry['target']): string | undefi
   return label === null ? undefined : kind === 'role' ? roleTitle(label) : label;
 }
 
-function Who(props: { readonly actor: LogEntry['actor']; readonly selfId: string }) {
+function Who({ entry, selfId }: { readonly entry: LogEntry; readonly selfId: string }) {
   const {
     actor: { kind, id, name, email },
-    selfId,
-  } = props;
+    program,
+  } = entry;
   if (name === null) return otherActors[kind];
+  const by = [otherActors[kind], program && `“${program}”`].filter(Boolean).join(' ');
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       {name}
       {id === selfId && <Muted component="span"> (you)</Muted>}
-      <Caption>{kind === 'user' ? email : `${email ?? ''} · ${otherActors[kind]}`}</Caption>
+      <Caption>{kind === 'user' ? email : `${email ?? ''} · ${by}`}</Caption>
     </Box>
   );
 }
@@ -155,34 +168,28 @@ const otherActors = {
 /** Entries of a page. */
 const PAGE = 25;
 
-interface LogFilter {
-  /** An action, or the beginning of several; "" = all. */
-  readonly action: string;
-  /** Id of an account; "" = everybody. */
-  readonly actor: string;
-}
+type LogFilter = Pick<
+  NonNullable<paths['/api/auth/organization/audit-log']['get']['parameters']['query']>,
+  'organizationId' | 'action' | 'person' | 'from' | 'until'
+>;
 
-const readPage = (organizationId: string, { action, actor }: LogFilter, cursor: string | undefined) =>
+const readPage = (filter: LogFilter, cursor: string | undefined) =>
   answer(
     api.GET('/api/auth/organization/audit-log', {
-      params: {
-        query: {
-          organizationId,
-          limit: PAGE,
-          ...(action && { action }),
-          ...(actor && { actor }),
-          ...(cursor && { cursor }),
-        },
-      },
+      params: { query: { ...filter, limit: PAGE, ...(cursor && { cursor }) } },
     }),
   );
 
+/** The service escapes what a spreadsheet would take for a formula. */
+const exportPath = (filter: LogFilter): string =>
+  `/api/auth/organization/audit-log/export?${new URLSearchParams({ ...filter })}`;
+
 type LogEntry = Awaited<ReturnType<typeof readPage>>['entries'][number];
 
-const useAuditLog = (organizationId: string, filter: LogFilter) =>
+const useAuditLog = (filter: LogFilter) =>
   useInfiniteQuery({
-    queryKey: [...organizationReads.of(organizationId, 'log'), filter],
-    queryFn: ({ pageParam }) => readPage(organizationId, filter, pageParam),
+    queryKey: [...organizationReads.of(filter.organizationId ?? '', 'log'), filter],
+    queryFn: ({ pageParam }) => readPage(filter, pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     select: ({ pages }) => pages.flatMap(({ entries }) => entries),

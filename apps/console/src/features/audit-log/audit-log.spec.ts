@@ -67,6 +67,8 @@ describe('words for the audit log of an organization', () => {
 
   test('teams by name, also those that are gone', () => {
     expect(changes('organization.team.member.added', { teamId: 'team-1' })).toMatchObject([{ after: 'Billing' }]);
+    const renamed = { teamId: 'team-1', team: 'Invoices' };
+    expect(changes('organization.team.member.removed', renamed)).toMatchObject([{ after: 'Invoices' }]);
     expect(changes('organization.team.member.removed', { teamId: 'team-2' })).toMatchObject([
       { after: 'a deleted team' },
     ]);

@@ -61,7 +61,7 @@ function permissionChanges(details: Details): Change[] {
   ];
 }
 
-/** @param teamName of the teams that there are now */
+/** @param teamName of the teams that there are now, for entries of before, which have only the id */
 export function logChanges(action: string, details: Details, teamName: (id: string) => string | undefined): Change[] {
   const only = (label: string, after: string | null | undefined): Change[] =>
     after ? [{ label, before: null, after }] : [];
@@ -84,7 +84,7 @@ export function logChanges(action: string, details: Details, teamName: (id: stri
       ].filter(({ before, after }) => before !== after);
     case 'organization.team.member.added':
     case 'organization.team.member.removed':
-      return only('Team', teamName(textOf(details['teamId']) ?? '') ?? 'a deleted team');
+      return only('Team', textOf(details['team']) ?? teamName(textOf(details['teamId']) ?? '') ?? 'a deleted team');
     default:
       return only('Roles', rolesOf(details));
   }

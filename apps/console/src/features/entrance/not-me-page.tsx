@@ -87,8 +87,9 @@ function Ask(props: {
         )}
         <OtherActs of={seen} />
         <Muted>
-          {seen.active ? 'That device is signed out. ' : 'That device is signed out already. '}
-          We email {seen.email} a link to choose a new password.
+          {seen.active
+            ? `We sign that device out and email ${seen.email} a link to choose a new password.`
+            : `That device is signed out already. We email ${seen.email} a link to choose a new password.`}
         </Muted>
         <SubmitButton fullWidth color="error">
           {seen.active ? 'Sign it out and reset password' : 'Take back and reset password'}

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import { filterChips, filterPath, pagePath, trailQuery, valueFilters } from '../../shared/staff/trail-filters.ts';
+import { BACKWARDS, isBackwards } from '../../shared/audit/day-range.ts';
 import { ListFilters } from '../../shared/staff/list-filters.tsx';
 import { viewQuery } from '../../shared/staff/list-query.ts';
 import { ViewsBar } from '../../shared/staff/views-bar.tsx';
@@ -63,7 +64,7 @@ export default function AuditPage() {
         />
         {isBackwards(state.get) && (
           <Alert severity="warning" role="note">
-            “From” is after “To”, so that no entry can match.
+            {BACKWARDS}
           </Alert>
         )}
         <TrailExports />
@@ -93,9 +94,6 @@ export default function AuditPage() {
     </Page>
   );
 }
-
-/** Days are written so that their order is that of texts. */
-const isBackwards = (get: (name: string) => string) => get('to') !== '' && get('from') > get('to');
 
 function useTrail(search: string) {
   const params = new URLSearchParams(search);

@@ -1,4 +1,5 @@
 import type { paths } from '../../api/schema.gen.ts';
+import { dayRange } from '../audit/day-range.ts';
 import { type Filter, isWhole } from './list-query.ts';
 
 export type TrailQuery = NonNullable<paths['/api/staff/audit']['get']['parameters']['query']>;
@@ -59,25 +60,14 @@ export function pagePath(search: string, cursor: string): string {
   return `${PAGE}?${params.toString()}`;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Midnight of the browser's zone where a day begins, or `days` later; undefined for what is no day. */
-function midnight(day: string, days = 0): string | undefined {
-  if (!DAY.test(day)) return undefined;
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  const at = new Date(year, month - 1, date + days);
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
-}
-
 /** The query of the service; days include both ends. */
 export function trailQuery(get: (name: string) => string): TrailQuery {
   const isSent = (name: ValueFilter) => get(name) !== '' && isWhole({ whole: wholeFilters[name] }, get(name));
   const values = valueFilters.flatMap((name) => (isSent(name) ? [[name, get(name)] as const] : []));
-  const [from, until, cursor] = [midnight(get('from')), midnight(get('to'), 1), get('cursor')];
+  const cursor = get('cursor');
   return {
     ...(Object.fromEntries(values) as TrailQuery),
-    ...(from && { from }),
-    ...(until && { until }),
+    ...dayRange(get),
     ...(cursor && { cursor }),
   };
 }

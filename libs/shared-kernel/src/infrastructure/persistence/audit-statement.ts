@@ -155,7 +155,7 @@ function actionIs(action: string): Condition {
 
 function conditionsOf(query: AuditQuery): Condition[] {
   const { accountId, organizationId, impersonatorId, target, targetKind, outcome, reason } = query;
-  const { requestId, entryId, sessionIds = [], replacing, withoutStaff, withoutDone = [] } = query;
+  const { requestId, entryId, sessionIds = [], replacing, people = [], withoutStaff, withoutDone = [] } = query;
   const given: [string, unknown][] = [
     ['account_id = ?', accountId],
     ['organization_id = ?', organizationId],
@@ -170,6 +170,11 @@ function conditionsOf(query: AuditQuery): Condition[] {
   if (entryId !== undefined) conditions.push(...entryIs(entryId));
   if (sessionIds.length > 0)
     conditions.push([`session_id in (${sessionIds.map(() => '?').join(', ')})`, ...sessionIds]);
+  if (people.length > 0) {
+    const any = `in (${people.map(() => '?').join(', ')})`;
+    const own = `actor_user_id ${any} and actor_kind <> 'staff' and impersonator_id is null`;
+    conditions.push([`(${own} or target_id ${any})`, ...people, ...people]);
+  }
   if (replacing !== undefined) conditions.push([`details ->> 'replaces' = ?`, replacing]);
   if (withoutStaff) conditions.push([`actor_kind <> 'staff' and impersonator_id is null`]);
   if (withoutDone.length > 0) {
