@@ -10,7 +10,6 @@ import { SignInPage } from './features/entrance/sign-in-page.tsx';
 import { UnlessSignedIn } from './features/entrance/unless-signed-in.tsx';
 import { Appearance } from './ui/layout/appearance.tsx';
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
-import { consoleTheme } from './theme/theme.ts';
 
 const pages = {
   '/two-factor': lazy(() => import('./features/entrance/two-factor-page.tsx')),
@@ -53,7 +52,7 @@ const root = createRoot(document.getElementById('root')!);
 startTransition(() =>
   root.render(
     <StrictMode>
-      <Appearance theme={consoleTheme('holder')}>
+      <Appearance area="holder">
         {ActingStrip && (
           <Suspense>
             <ActingStrip />

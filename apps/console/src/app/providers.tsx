@@ -1,11 +1,11 @@
 import { GlobalStyles } from '@mui/material';
-import type { Theme } from '@mui/material/styles';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { isQuiet } from '../shared/account/account-reads.ts';
 import { ApiRefusal } from '../api/refusal.ts';
 import { sessionGone } from '../api/refused.ts';
 import { densities } from '../theme/density.ts';
+import type { Area } from '../theme/theme.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Appearance } from '../ui/layout/appearance.tsx';
 
@@ -30,10 +30,10 @@ const makeQueryClient = (): QueryClient =>
     },
   });
 
-export function Providers({ theme, children }: { readonly theme: Theme; readonly children: ReactNode }) {
+export function Providers({ area, children }: { readonly area: Area; readonly children: ReactNode }) {
   const [queries] = useState(makeQueryClient);
   return (
-    <Appearance theme={theme}>
+    <Appearance area={area}>
       {preferenceStyles}
       <ErrorBoundary>
         <QueryClientProvider client={queries}>{children}</QueryClientProvider>
