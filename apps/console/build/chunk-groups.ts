@@ -1,4 +1,4 @@
-import { build, type Plugin, type Rollup } from 'vite';
+import type { Plugin, Rollup } from 'vite';
 
 type Draft = Pick<Rollup.OutputChunk, 'fileName' | 'name' | 'code' | 'isEntry' | 'imports' | 'dynamicImports'> & {
   readonly modules: Readonly<Record<string, unknown>>;
@@ -113,8 +113,9 @@ const widthOf = (name: string): number => {
  * @param code plugins that decide which modules there are
  */
 export function fewScripts(root: string, input: Readonly<Record<string, string>>, code: () => Plugin[]): Plugin {
-  const draw = () =>
-    build({
+  const draw = async () => {
+    const { build } = await import('vite');
+    return build({
       root,
       configFile: false,
       publicDir: false,
@@ -123,6 +124,7 @@ export function fewScripts(root: string, input: Readonly<Record<string, string>>
       define: { __COMMON_PASSWORDS__: '""' },
       build: { write: false, minify: false, assetsInlineLimit: 0, rollupOptions: { input: { ...input } } },
     });
+  };
   return {
     name: 'gatehouse:few-scripts',
     apply: 'build',

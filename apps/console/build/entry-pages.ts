@@ -26,8 +26,23 @@ const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
   'staff.html': ['/api/auth/get-session?disableCookieCache=true'],
 };
 
-/** A link of Vite to a script that the entry imports. */
+/** Tags of Vite: the entry, and a link to a script that it imports. */
+const ENTRY = /<script type="module" crossorigin src="[^"]+"><\/script>/;
 const IMPORTED = /<link rel="modulepreload" crossorigin href="([^"]+)">/g;
+
+/**
+ * Runs the scripts that the entry imports by themselves, and the entry after them: all of them in one task would block a slow
+ * device. They stand behind the element that the entry draws into.
+ */
+function byThemselves(html: string): string {
+  const [entry] = ENTRY.exec(html) ?? [];
+  if (entry === undefined) throw new Error('The document has no entry');
+  const imported = [...html.matchAll(IMPORTED)].map(
+    ([, src]) => `<script type="module" crossorigin src="${src}"></script>`,
+  );
+  const scripts = [...imported, entry].map((tag) => tag.replace('type="module"', 'type="module" async'));
+  return html.replace(entry, '').replace('</body>', `${scripts.join('\n    ')}\n  </body>`);
+}
 
 const BOOT = '<!--boot-->';
 
@@ -44,8 +59,7 @@ async function bootData(api: string): Promise<string> {
 /**
  * Our own part of the documents: the colour scheme is chosen by a small blocking script before anything is painted,
  * the Latin font is fetched together with the script (it was the only layout shift), and the
- * development server answers a page's address with the document that production would send, its boot data included. Scripts
- * that the entry imports are run by themselves as well: all of them in one task would block a slow device.
+ * development server answers a page's address with the document that production would send, its boot data included.
  *
  * @param api origin of the API that the development server stands in front of
  * @param service first segments of the paths that the API answers
@@ -57,7 +71,7 @@ export function entryPages(root: string, api: string, service: readonly string[]
       apply: 'build',
       transformIndexHtml: {
         order: 'post',
-        handler: (html) => html.replace(IMPORTED, '$&\n    <script type="module" async crossorigin src="$1"></script>'),
+        handler: byThemselves,
       },
     },
     {

@@ -49,35 +49,36 @@ export function sizeBudget(budgets: Readonly<Record<string, Budget>>): Plugin {
           .flatMap((name) => chunks.get(name)!.dynamicImports)
           .map((lazy) => ({ lazy, fresh: new Set([...reach([lazy])].filter((part) => !there.has(part))) }));
 
-      const usualOf = (fresh: ReadonlySet<string>, { page, pageWithForm }: Budget) =>
-        [...fresh].some((name) => chunks.get(name)!.name === FORMS) ? pageWithForm : page;
+      const limitOf = (name: string, fresh: ReadonlySet<string>, { page, pageWithForm, heavier }: Budget) => {
+        const hasForm = [...fresh].some((script) => chunks.get(script)!.name === FORMS);
+        return heavier?.[name] ?? (hasForm ? pageWithForm : page);
+      };
+
       const problems: string[] = [];
+      const check = (what: string, weight: number, limit: number) => {
+        if (weight > limit) problems.push(`${what} weighs ${weight.toFixed(1)} kB gzipped, more than ${limit}`);
+      };
+      const checkParts = (entry: string, budget: Budget, there: ReadonlySet<string>, page: ReadonlySet<string>) => {
+        for (const { lazy, fresh } of later(page, new Set([...there, ...page]))) {
+          const limit = budget.onUse?.[chunks.get(lazy)!.name] ?? budget.part ?? 0;
+          check(`${lazy} (a part of a page of ${entry})`, weigh(fresh), limit);
+        }
+      };
       for (const [entry, budget] of Object.entries(budgets)) {
         const start = [...chunks.values()].find((chunk) => chunk.isEntry && chunk.name === entry);
         if (!start) continue;
         const initial = reach([start.fileName]);
         const total = weigh(initial);
-        const check = (what: string, weight: number, limit: number) => {
-          if (weight > limit) problems.push(`${what} weighs ${weight.toFixed(1)} kB gzipped, more than ${limit}`);
-        };
         check(`What every page of ${entry} loads`, total, budget.initial);
-        if (initial.size > budget.scripts) {
+        if (initial.size > budget.scripts)
           problems.push(`Every page of ${entry} loads ${initial.size} scripts, more than ${budget.scripts}`);
-        }
         for (const { lazy, fresh } of later(initial, initial)) {
           const { name } = chunks.get(lazy)!;
           const onUse = budget.onUse?.[name];
-          if (onUse !== undefined) check(`${lazy} (of ${entry})`, weigh(fresh), onUse);
-          else
-            check(
-              `${lazy} (a page of ${entry})`,
-              total + weigh(fresh),
-              budget.heavier?.[name] ?? usualOf(fresh, budget),
-            );
-          for (const part of later(fresh, new Set([...initial, ...fresh]))) {
-            const limit = budget.onUse?.[chunks.get(part.lazy)!.name] ?? budget.part ?? 0;
-            check(`${part.lazy} (a part of a page of ${entry})`, weigh(part.fresh), limit);
-          }
+          if (onUse === undefined)
+            check(`${lazy} (a page of ${entry})`, total + weigh(fresh), limitOf(name, fresh, budget));
+          else check(`${lazy} (of ${entry})`, weigh(fresh), onUse);
+          checkParts(entry, budget, initial, fresh);
         }
       }
       if (problems.length > 0) this.error(problems.join('\n'));

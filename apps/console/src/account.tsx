@@ -9,7 +9,6 @@ import { apiKeyMessages, billingMessages } from './messages/account-messages.ts'
 import { organizationMessages } from './messages/organization-messages.ts';
 import { addMessages } from './messages/refusal-text.ts';
 import { socialMessages } from './messages/social-messages.ts';
-import { consoleTheme } from './theme/theme.ts';
 import { startBrowserPreferences } from './ui/preferences/browser-preferences.ts';
 
 startBrowserPreferences();
@@ -25,7 +24,7 @@ const root = createRoot(document.getElementById('root')!);
 startTransition(() =>
   root.render(
     <StrictMode>
-      <Providers theme={consoleTheme('holder')}>
+      <Providers area="holder">
         <RouterProvider router={browserRouter(routes)} />
       </Providers>
     </StrictMode>,

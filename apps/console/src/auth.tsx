@@ -10,7 +10,6 @@ import { HOME } from './shared/entrance/return-path.ts';
 import { UnlessSignedIn } from './features/entrance/unless-signed-in.tsx';
 import { Appearance } from './ui/layout/appearance.tsx';
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
-import { consoleTheme } from './theme/theme.ts';
 
 const ActingStrip = mayBeActing() ? lazy(() => import('./shared/acting/acting-strip.tsx')) : undefined;
 
@@ -33,7 +32,7 @@ const root = createRoot(document.getElementById('root')!);
 startTransition(() =>
   root.render(
     <StrictMode>
-      <Appearance theme={consoleTheme('holder')}>
+      <Appearance area="holder">
         {ActingStrip && (
           <Suspense>
             <ActingStrip />

@@ -11,7 +11,6 @@ import { billingMessages } from './messages/account-messages.ts';
 import { organizationMessages } from './messages/organization-messages.ts';
 import { addMessages } from './messages/refusal-text.ts';
 import { staffMessages } from './messages/staff-messages.ts';
-import { consoleTheme } from './theme/theme.ts';
 import { startBrowserPreferences } from './ui/preferences/browser-preferences.ts';
 
 startBrowserPreferences();
@@ -33,7 +32,7 @@ const root = createRoot(document.getElementById('root')!);
 startTransition(() =>
   root.render(
     <StrictMode>
-      <Providers theme={consoleTheme('staff')}>
+      <Providers area="staff">
         <RequireSession>
           <RequireStaff>
             <StaffConsole />

@@ -1,5 +1,4 @@
 import { GlobalStyles } from '@mui/material';
-import type { Theme } from '@mui/material/styles';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isQuiet } from '../shared/account/account-reads.ts';
@@ -7,6 +6,7 @@ import { outage } from '../api/outage.ts';
 import { ApiRefusal } from '../api/refusal.ts';
 import { sessionGone } from '../api/refused.ts';
 import { densities } from '../theme/density.ts';
+import type { Area } from '../theme/theme.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Appearance } from '../ui/layout/appearance.tsx';
 
@@ -35,11 +35,11 @@ const makeQueryClient = (): QueryClient =>
 const readAgain = (queries: QueryClient) =>
   void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 
-export function Providers({ theme, children }: { readonly theme: Theme; readonly children: ReactNode }) {
+export function Providers({ area, children }: { readonly area: Area; readonly children: ReactNode }) {
   const [queries] = useState(makeQueryClient);
   useEffect(() => outage.watch(() => outage.now() ?? readAgain(queries)), [queries]);
   return (
-    <Appearance theme={theme}>
+    <Appearance area={area}>
       {preferenceStyles}
       <ErrorBoundary>
         <QueryClientProvider client={queries}>{children}</QueryClientProvider>

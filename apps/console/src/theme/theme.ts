@@ -17,7 +17,7 @@ declare module '@mui/material/styles' {
 }
 
 /** Staff must see at a glance that they are not in their own account: plum, and more on one screen. */
-type Area = 'holder' | 'staff';
+export type Area = 'holder' | 'staff';
 
 const accents = {
   holder: ({ primary: main, primaryHover: dark, onPrimary: contrastText }: Tokens) => ({ main, dark, contrastText }),
