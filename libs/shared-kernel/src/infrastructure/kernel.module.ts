@@ -45,7 +45,7 @@ import { KernelCounts } from './persistence/kernel-counts.ts';
 import { KernelFinders } from './persistence/kernel-finders.ts';
 import { MikroUnitOfWork } from './persistence/mikro-unit-of-work.ts';
 import { PreparedStatements } from './persistence/prepared-statements.ts';
-import { StaffLists } from './persistence/staff-lists.ts';
+import { Lists, StaffLists } from './persistence/lists.ts';
 import { Queue } from './queue/queue.ts';
 import { QueueItems, QueueSealing } from './queue/queue-items.ts';
 import { StoredMails } from './queue/stored-mails.ts';
@@ -83,6 +83,7 @@ export class KernelModule {
       { provide: Jobs, useClass: RecordedJobs },
       { provide: Egress, useFactory: () => new UndiciEgress(options.egress) },
       PreparedStatements,
+      Lists,
       StaffLists,
       {
         provide: StaffSources,

@@ -1,4 +1,4 @@
-import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list';
+import type { ListPage, ListQuery } from '#shared-kernel/application/list-page';
 
 export interface KeyFilters {
   readonly userId?: string | undefined;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
-import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list';
+import type { ListPage, ListQuery } from '#shared-kernel/application/list-page';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import { soughtIn } from '#shared-kernel/domain/sought';
 import { fitsAny, patternsOf } from '#shared-kernel/infrastructure/persistence/like-patterns';
-import { equals, type ListSource, StaffLists } from '#shared-kernel/infrastructure/persistence/staff-lists';
+import { equals, type ListSource, StaffLists } from '#shared-kernel/infrastructure/persistence/lists';
 import {
   type InvitationFilters,
   type ListedInvitation,

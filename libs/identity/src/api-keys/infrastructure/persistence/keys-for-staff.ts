@@ -7,9 +7,9 @@ import {
   type StaffSource,
   StaffSources,
 } from '#shared-kernel/application/staff-sources';
-import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list';
+import type { ListPage, ListQuery } from '#shared-kernel/application/list-page';
 import type { Sought } from '#shared-kernel/domain/sought';
-import { creation, equals, type ListSource, StaffLists } from '#shared-kernel/infrastructure/persistence/staff-lists';
+import { creation, equals, type ListSource, StaffLists } from '#shared-kernel/infrastructure/persistence/lists';
 import { type KeyFilters, KeyList, type ListedKey } from '../../application/key-list.ts';
 import { START_LENGTH } from '../../domain/api-key-options.ts';
 import { ApiKeys } from '../../domain/ports.ts';
