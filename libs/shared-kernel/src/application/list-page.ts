@@ -26,3 +26,30 @@ export interface ListPage<Row> {
   readonly next: string | null;
   readonly previous: string | null;
 }
+
+/** Before or after the row with this id. */
+const PLACE = /^(next|prev)\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+/**
+ * A page of rows of which a limit allows only a few, so that all of them are read.
+ * @param rows the newest first; ids are UUIDs of version 7, in the order of creation @throws INVALID_CURSOR
+ */
+export function pageOf<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  { cursor, limit }: Pick<ListQuery, 'cursor' | 'limit'>,
+): ListPage<Row> {
+  const [, direction, at] = PLACE.exec(cursor ?? '') ?? [];
+  if (cursor !== undefined && at === undefined) throw ListRefusal.INVALID_CURSOR();
+  const isBackwards = direction === 'prev';
+  const there = at === undefined ? rows : rows.filter(({ id }) => (isBackwards ? id > at : id < at));
+  const hasMore = there.length > limit;
+  const shown = isBackwards ? there.slice(-limit) : there.slice(0, limit);
+  const [first, last] = [shown.at(0)?.id, shown.at(-1)?.id];
+  return {
+    rows: shown,
+    total: rows.length,
+    isExact: true,
+    next: last !== undefined && (isBackwards || hasMore) ? `next.${last}` : null,
+    previous: first !== undefined && (isBackwards ? hasMore : at !== undefined) ? `prev.${first}` : null,
+  };
+}
