@@ -122,23 +122,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/pictures/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The picture of a person or an organization, for everyone who has its URL. */
-        get: operations["PicturesController_show"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/staff/health": {
         parameters: {
             query?: never;
@@ -201,23 +184,6 @@ export interface paths {
         put?: never;
         /** Changes name, slug, logo or metadata. */
         post: operations["OrganizationsController_update"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/organization/set-logo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Stores a logo, in place of the one before. `update` removes it. */
-        post: operations["OrganizationsController_setLogo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -887,18 +853,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/organization/audit-log/export": {
+    "/api/auth/organization/search-members": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * The newest 10,000 entries that fit the filters, as CSV: RFC 4180, in UTF-8, with a header row. Texts that could be
-         *     formulas begin with `'`.
-         */
-        get: operations["AuditLogController_export"];
+        /** Members with their teams, in pages, by a part of name or address, role and team. */
+        get: operations["OrganizationSearchController_members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/organization/search-invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invitations of every state in pages, newest first, by a part of the address and by state. */
+        get: operations["OrganizationSearchController_invitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/organization/search-teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Teams in pages, oldest first, with the number of their members, by a part of the name. */
+        get: operations["OrganizationSearchController_teams"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1290,23 +1287,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/undo-email-change-preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Says whether the link of a mail can still undo a change of address. Does not use it. */
-        post: operations["EmailUndoController_preview"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/auth/undo-email-change": {
         parameters: {
             query?: never;
@@ -1355,43 +1335,6 @@ export interface paths {
         put?: never;
         /** Checks a code: records the number with the caller's account, or signs in the account it belongs to. */
         post: operations["PhoneNumberController_verify"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/disown-session-preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Says what the session did that a security mail is about, by the link "This wasn't me" in it. Changes nothing. */
-        post: operations["DisowningController_preview"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/disown-session": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Ends the session that a security mail is about, takes back what it made, and mails a link to set a password. Works
-         *     once, by the link "This wasn't me" in the mail.
-         */
-        post: operations["DisowningController_disown"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1619,23 +1562,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/set-picture": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Stores a picture of the caller, in place of the one before. `update-user` removes it. */
-        post: operations["ProfileController_setPicture"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/auth/is-username-available": {
         parameters: {
             query?: never;
@@ -1781,6 +1707,23 @@ export interface paths {
         };
         /** The caller's keys, newest first. */
         get: operations["ApiKeyController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/api-key/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's keys in pages, newest first, by a part of their name or of the key, and by state. */
+        get: operations["ApiKeyController_search"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4053,7 +3996,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A client with its owner, and how many users granted it access. Each route takes the id of its row or its `client_id`. */
+        /** A client with its owner, and how many users granted it access. */
         get: operations["StaffClientsController_get"];
         put?: never;
         post?: never;
@@ -5681,11 +5624,6 @@ export interface components {
             data: components["schemas"]["OrganizationChanges"];
             organizationId?: string;
         };
-        SetLogoBody: {
-            /** @description A data URL of a JPEG, PNG or WebP image of at most 32 KB and 1024 pixels a side. */
-            logo: string;
-            organizationId?: string;
-        };
         OrganizationOfDeletionView: {
             id: string;
             name: string;
@@ -5820,7 +5758,6 @@ export interface components {
             createdAt: string;
             organizationName: string;
             organizationSlug: string;
-            organizationLogo: string | null;
             inviterName: string;
             /** @description Null unless it is proven. */
             inviterEmail: string | null;
@@ -6038,8 +5975,6 @@ export interface components {
             /** @description The code of the refusal; null when it was done. */
             reason: string | null;
             actor: components["schemas"]["LogActorView"];
-            /** @description The name of the API key or app by which the member acted; null otherwise. */
-            program: string | null;
             target: components["schemas"]["LogTargetView"];
         };
         AuditLogView: {
@@ -6047,6 +5982,93 @@ export interface components {
             entries: components["schemas"]["AuditLogEntryView"][];
             /** @description Leads to older entries; null when there are none. */
             nextCursor: string | null;
+        };
+        MemberTeamView: {
+            id: string;
+            name: string;
+            /** Format: date-time */
+            joinedAt: string;
+        };
+        FoundMemberView: {
+            id: string;
+            organizationId: string;
+            userId: string;
+            /** @description Several are separated by commas. */
+            role: string;
+            /** Format: date-time */
+            createdAt: string;
+            user: components["schemas"]["PersonView"];
+            /** @description In the order in which they joined. */
+            teams: components["schemas"]["MemberTeamView"][];
+            /** @description There is no other owner: they cannot leave, or lose the role. */
+            isOnlyOwner: boolean;
+            /** @description Invitations they sent, which end with the membership. */
+            openInvitations: number;
+        };
+        MemberPageView: {
+            items: components["schemas"]["FoundMemberView"][];
+            /** @description Of all pages, counted up to 10,000. */
+            total: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
+        };
+        FoundInvitationView: {
+            id: string;
+            email: string;
+            role: string;
+            teamId: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * @description `pending` can be accepted.
+             * @enum {string}
+             */
+            state: "pending" | "expired" | "inviter-left" | "accepted" | "rejected" | "canceled";
+            teamName: string | null;
+            /** @description Null for a person who is not a member now. */
+            inviterName: string | null;
+        };
+        InvitationPageView: {
+            items: components["schemas"]["FoundInvitationView"][];
+            /** @description Of all pages, counted up to 10,000. */
+            total: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
+        };
+        FoundTeamView: {
+            id: string;
+            name: string;
+            organizationId: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string | null;
+            memberCount: number;
+            /** @description The caller is in it. */
+            isMember: boolean;
+            /** @description The organization has no other one. */
+            isLast: boolean;
+        };
+        TeamPageView: {
+            items: components["schemas"]["FoundTeamView"][];
+            /** @description Of all pages, counted up to 10,000. */
+            total: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
         };
         NamedAccountView: {
             id: string;
@@ -6233,9 +6255,6 @@ export interface components {
             /** @description The holder of the account proved the address: by a mailed link, an invitation mail or a reset. */
             proven: boolean;
         };
-        UndoPreviewBody: {
-            token: string;
-        };
         UndoEmailChangeBody: {
             token: string;
             /** @description A code of the authenticator or a backup code, needed where the change had passed the second factor. */
@@ -6265,56 +6284,6 @@ export interface components {
             /** @description True: record the number with the signed-in account. */
             updatePhoneNumber?: boolean;
         };
-        ResetPreviewBody: {
-            token: string;
-        };
-        LeftoverView: {
-            /** @enum {string} */
-            kind: "api-key" | "linked-account" | "app" | "trusted-device" | "invitation" | "email-change";
-            id: string;
-            /** @description For people. */
-            name: string;
-        };
-        TakenBackView: {
-            /** @enum {string} */
-            kind: "api-key" | "linked-account" | "app" | "trusted-device" | "invitation" | "email-change";
-            name: string;
-        };
-        DisowningView: {
-            /** Format: date-time */
-            at: string;
-            /** @description Whether the session was still signed in. */
-            ended: boolean;
-            /** @description Whether a link to set a password was mailed. */
-            reset: boolean;
-            taken: components["schemas"]["TakenBackView"][];
-        };
-        DisownedSessionView: {
-            /** @description Names of audit actions of the session that are not taken back. */
-            otherActs: ("password.changed" | "email.changed" | "phone.verified" | "account.unlinked" | "two-factor.enabled" | "two-factor.disabled" | "two-factor.backup-codes.renewed" | "oauth.client.registered" | "oauth.client.secret.rotated")[];
-            /** @description The kind of the mail that the link was in. */
-            cause: string;
-            /** Format: date-time */
-            at: string;
-            /** @description The address that the mail was sent to. */
-            email: string;
-            /** @description For people; "" when it is not known. */
-            device: string;
-            ipAddress: string | null;
-            /** Format: date-time */
-            signedInAt: string | null;
-            /** @description Whether the session is still signed in. */
-            active: boolean;
-            /** @description What the session made and what still works. */
-            left: components["schemas"]["LeftoverView"][];
-            /** @description What the link has done; null while it was not used. */
-            done: components["schemas"]["DisowningView"] | null;
-        };
-        DisownSessionBody: {
-            token: string;
-            /** @description Ids of what stays: the reader of the mail recognizes it. */
-            keep?: string[];
-        };
         ConfirmEmailBody: {
             token: string;
             /** @description Needed without a session of the account. */
@@ -6336,6 +6305,9 @@ export interface components {
             status: boolean;
             /** @description API keys of the account that still work; absent when there are none. */
             apiKeys?: number;
+        };
+        ResetPreviewBody: {
+            token: string;
         };
         ResetPreviewView: {
             /** @description API keys of the account that a reset leaves working. */
@@ -6413,14 +6385,6 @@ export interface components {
             phoneNumber?: string | null;
             /** @description Numeric language code; 0 is Russian, null is no preference. */
             language?: number | null;
-        };
-        SetPictureBody: {
-            /** @description A data URL of a JPEG, PNG or WebP image of at most 32 KB and 1024 pixels a side. */
-            picture: string;
-        };
-        ImageView: {
-            /** @description The URL of the stored picture. */
-            image: string;
         };
         UsernameBody: {
             username: string;
@@ -6599,6 +6563,70 @@ export interface components {
              */
             previousKeyEndsAt: string | null;
         };
+        StatedApiKeyView: {
+            permissions: {
+                [key: string]: string[];
+            } | null;
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            /** @enum {string} */
+            state: "active" | "expires-soon" | "limited" | "used-up" | "disabled" | "expired";
+            /** @description The last characters of the key; null for one that was made before they were stored. */
+            lastFour: string | null;
+            id: string;
+            name: string | null;
+            /** @description The first characters of the key, its prefix included. */
+            start: string;
+            prefix: string | null;
+            userId: string;
+            /** @description Days. */
+            refillInterval: number | null;
+            refillAmount: number | null;
+            /** Format: date-time */
+            lastRefillAt: string | null;
+            enabled: boolean;
+            rateLimitEnabled: boolean;
+            /** @description Milliseconds. */
+            rateLimitTimeWindow: number;
+            rateLimitMax: number;
+            /** @description Uses in the last rate-limit window. */
+            requestCount: number;
+            /**
+             * Format: date-time
+             * @description When that window ends or ended; null before the first use.
+             */
+            rateLimitResetsAt: string | null;
+            /** @description Null: without limit. */
+            remaining: number | null;
+            /** Format: date-time */
+            lastRequest: string | null;
+            /**
+             * Format: date-time
+             * @description Null: never.
+             */
+            expiresAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Until when the secret replaced by the last rotation works; null: none does.
+             */
+            previousKeyEndsAt: string | null;
+        };
+        ApiKeyPageView: {
+            items: components["schemas"]["StatedApiKeyView"][];
+            /** @description Of all pages, counted up to 10,000. */
+            total: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
+        };
         UpdateApiKeyBody: {
             /** @description Data of the owner's own, stored with the key; null for none. */
             metadata?: {
@@ -6712,6 +6740,8 @@ export interface components {
             name: string | null;
             /** @description The first characters of the key, its prefix included. */
             start: string;
+            /** @description The last characters of the key; null for one that was made before they were stored. */
+            lastFour: string | null;
             prefix: string | null;
             enabled: boolean;
             /** @description Null: without limit. */
@@ -6784,6 +6814,8 @@ export interface components {
              */
             previousKeyEndsAt: string | null;
             owner: components["schemas"]["KeyOwnerView"];
+            /** @description Null for one that was made before they were stored. */
+            lastFour: string | null;
         };
         CodeLengthView: {
             /** @description Digits of a code of the authenticator. */
@@ -7014,11 +7046,6 @@ export interface components {
             callbackURL?: string;
             /** @description Where it goes with `?error=` when that fails; the error page without it. */
             errorCallbackURL?: string;
-            /**
-             * @description True: it goes there with `error=sign_in_canceled` also when the person cancels at the provider, and not to the error
-             *     page with the words of the provider.
-             */
-            returnOnCancel?: boolean;
             /** @description Asked for in addition to those of the provider. */
             scopes?: string[];
             /** @description True: asks for a new account where the provider makes none by itself. */
@@ -7044,11 +7071,6 @@ export interface components {
             callbackURL?: string;
             /** @description Where it goes with `?error=` when that fails; the error page without it. */
             errorCallbackURL?: string;
-            /**
-             * @description True: it goes there with `error=sign_in_canceled` also when the person cancels at the provider, and not to the error
-             *     page with the words of the provider.
-             */
-            returnOnCancel?: boolean;
             /** @description Asked for in addition to those of the provider. */
             scopes?: string[];
             /** @description True: asks for a new account where the provider makes none by itself. */
@@ -7066,11 +7088,6 @@ export interface components {
             callbackURL?: string;
             /** @description Where it goes with `?error=` when that fails; the error page without it. */
             errorCallbackURL?: string;
-            /**
-             * @description True: it goes there with `error=sign_in_canceled` also when the person cancels at the provider, and not to the error
-             *     page with the words of the provider.
-             */
-            returnOnCancel?: boolean;
             /** @description Asked for in addition to those of the provider. */
             scopes?: string[];
             /** @description True: asks for a new account where the provider makes none by itself. */
@@ -7093,11 +7110,6 @@ export interface components {
             callbackURL?: string;
             /** @description Where it goes with `?error=` when that fails; the error page without it. */
             errorCallbackURL?: string;
-            /**
-             * @description True: it goes there with `error=sign_in_canceled` also when the person cancels at the provider, and not to the error
-             *     page with the words of the provider.
-             */
-            returnOnCancel?: boolean;
             /** @description Asked for in addition to those of the provider. */
             scopes?: string[];
             /** @description True: asks for a new account where the provider makes none by itself. */
@@ -7113,11 +7125,6 @@ export interface components {
             callbackURL?: string;
             /** @description Where it goes with `?error=` when that fails; the error page without it. */
             errorCallbackURL?: string;
-            /**
-             * @description True: it goes there with `error=sign_in_canceled` also when the person cancels at the provider, and not to the error
-             *     page with the words of the provider.
-             */
-            returnOnCancel?: boolean;
             /** @description Asked for in addition to those of the provider. */
             scopes?: string[];
             /** @description True: asks for a new account where the provider makes none by itself. */
@@ -7836,8 +7843,6 @@ export interface components {
             registration_client_uri: string;
             /** @description The bearer token for that. Shown once. */
             registration_access_token?: string;
-            /** @description Grant types of the registration that the token endpoint refuses; absent where it serves all. */
-            unserved_grant_types?: string[];
             redirect_uris: string[];
             token_endpoint_auth_method: string;
             grant_types: string[];
@@ -8129,10 +8134,7 @@ export interface components {
             organizationChoice?: components["schemas"]["OrganizationQuestionView"];
             /** @description Where the code goes. The scheme for an app on a device. */
             redirectHost: string;
-            /**
-             * @description Any program on the device of the user may take the place of the client: it has no secret or key, and every redirect URI
-             *     leads there.
-             */
+            /** @description Every redirect URI leads to the device of the user, where any program may take the place of the client. */
             loopbackOnly: boolean;
             /** Format: date-time */
             expiresAt: string;
@@ -10324,8 +10326,6 @@ export interface components {
             message: string;
             /** @description The same as in the header `x-request-id`; it finds the line in the log. */
             requestId: string;
-            /** @description What helps, for developers; absent where the message says it. */
-            hint?: string;
         } & {
             [key: string]: unknown;
         };
@@ -10334,8 +10334,6 @@ export interface components {
             error: string;
             /** @description For developers. */
             error_description: string;
-            /** @description What helps, for developers; absent where the message says it. */
-            hint?: string;
         };
     };
     responses: never;
@@ -10541,36 +10539,6 @@ export interface operations {
             };
         };
     };
-    PicturesController_show: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/*": string;
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
-                };
-            };
-        };
-    };
     StaffHealthController_check: {
         parameters: {
             query?: never;
@@ -10673,38 +10641,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateOrganizationBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrganizationView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    OrganizationsController_setLogo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetLogoBody"];
             };
         };
         responses: {
@@ -11927,18 +11863,12 @@ export interface operations {
             query?: {
                 /** @description Entries of a page. */
                 limit?: number;
-                /** @description The earliest time. */
-                from?: string;
-                /** @description Entries of this time and later ones are left out. */
-                until?: string;
                 /** @description The active organization without it. */
                 organizationId?: string;
                 /** @description Id of the account or API key that acted. */
                 actor?: string;
                 /** @description Id of the target. */
                 target?: string;
-                /** @description Part of the name or address of members: entries by them and about them. */
-                person?: string;
                 /** @description `nextCursor` of the page before; the newest entries without it. */
                 cursor?: string;
                 /** @description One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. */
@@ -11969,23 +11899,27 @@ export interface operations {
             };
         };
     };
-    AuditLogController_export: {
+    OrganizationSearchController_members: {
         parameters: {
             query?: {
-                /** @description The earliest time. */
-                from?: string;
-                /** @description Entries of this time and later ones are left out. */
-                until?: string;
-                /** @description One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. */
-                action?: string;
+                /** @description Rows of a page. */
+                limit?: number;
+                /** @description Words, each a part of the name or of the address. */
+                text?: string;
+                role?: string;
+                sort?: "name" | "-createdAt" | "createdAt";
+                userId?: string;
+                /** @description Only members of this team. */
+                teamId?: string;
+                /** @description Only members who are not in this team. */
+                notInTeamId?: string;
                 /** @description The active organization without it. */
                 organizationId?: string;
-                /** @description Id of the account or API key that acted. */
-                actor?: string;
-                /** @description Id of the target. */
-                target?: string;
-                /** @description Part of the name or address of members: entries by them and about them. */
-                person?: string;
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -11998,7 +11932,89 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": string;
+                    "application/json": components["schemas"]["MemberPageView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    OrganizationSearchController_invitations: {
+        parameters: {
+            query?: {
+                /** @description Rows of a page. */
+                limit?: number;
+                /** @description Words, each a part of the address. */
+                text?: string;
+                state?: "pending" | "expired" | "inviter-left" | "accepted" | "rejected" | "canceled";
+                /** @description The active organization without it. */
+                organizationId?: string;
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationPageView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    OrganizationSearchController_teams: {
+        parameters: {
+            query?: {
+                /** @description Rows of a page. */
+                limit?: number;
+                /** @description Words, each a part of the name. */
+                text?: string;
+                id?: string;
+                /** @description The active organization without it. */
+                organizationId?: string;
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamPageView"];
                 };
             };
             /** @description A refusal, or a failure */
@@ -12726,38 +12742,6 @@ export interface operations {
             };
         };
     };
-    EmailUndoController_preview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UndoPreviewBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StatusView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     EmailUndoController_undo: {
         parameters: {
             query?: never;
@@ -12841,70 +12825,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PhoneVerificationView"] | components["schemas"]["ChallengedView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    DisowningController_preview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ResetPreviewBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DisownedSessionView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    DisowningController_disown: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DisownSessionBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DisownedSessionView"];
                 };
             };
             /** @description A refusal, or a failure */
@@ -13334,38 +13254,6 @@ export interface operations {
             };
         };
     };
-    ProfileController_setPicture: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetPictureBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImageView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     ProfileController_isUsernameAvailable: {
         parameters: {
             query?: never;
@@ -13638,6 +13526,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiKeyView"][];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiKeyController_search: {
+        parameters: {
+            query?: {
+                /** @description Rows of a page. */
+                limit?: number;
+                id?: string;
+                /**
+                 * @description A part of the name, of the first or of the last characters that are shown. A whole key is refused, because addresses of
+                 *     requests are logged.
+                 */
+                text?: string;
+                state?: "active" | "expires-soon" | "limited" | "used-up" | "disabled" | "expired";
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyPageView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -1,5 +1,5 @@
 import { postgresFixture, type PostgresKit } from '#shared-kernel/testing/postgres';
-import { StaffLists } from '#shared-kernel/infrastructure/persistence/staff-lists';
+import { StaffLists } from '#shared-kernel/infrastructure/persistence/lists';
 import { StoredInboxList } from '../inbox/infrastructure/persistence/inbox-search.ts';
 import { StoredObjectPages } from '../mirror/infrastructure/persistence/stored-object-pages.ts';
 import { MikroLinks, StoredLinkList } from '../customers/infrastructure/persistence/mikro-links.ts';

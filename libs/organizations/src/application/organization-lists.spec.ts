@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Caller } from '#identity';
-import type { ListQuery } from '#shared-kernel/application/staff-list';
+import type { ListQuery } from '#shared-kernel/application/list-page';
 import { statementsOf } from '#shared-kernel/testing/counted-statements';
 import { walkList } from '#shared-kernel/testing/walk-list';
 import { ada, bob, expectRefusal, flows, invite, organizationId, twoPeople } from '../testing/two-people.ts';

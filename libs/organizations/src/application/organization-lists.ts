@@ -1,4 +1,4 @@
-import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list';
+import type { ListPage, ListQuery } from '#shared-kernel/application/list-page';
 import type { Invitation, InvitationStatus } from '../domain/invitation.ts';
 
 export interface OrganizationFilters {

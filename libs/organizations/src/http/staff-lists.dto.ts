@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsUUID } from 'class-validator';
-import type { ListPage } from '#shared-kernel/application/staff-list';
+import type { ListPage } from '#shared-kernel/application/list-page';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
-import { listViewOf, ShortText, SortedBy, StaffListQuery, StaffListView } from '#shared-kernel/http/staff-list.dto';
+import { listViewOf, ShortText, SortedBy, ListPageQuery, ListPageView } from '#shared-kernel/http/list-page.dto';
 import {
   type ListedInvitation,
   type ListedOrganization,
@@ -10,7 +10,7 @@ import {
   listedStatuses,
 } from '../application/organization-lists.ts';
 
-export class OrganizationListQuery extends StaffListQuery {
+export class OrganizationListQuery extends ListPageQuery {
   /** Part of a name or slug, or a whole id. */
   @ShortText() text?: string;
   /** A member. */
@@ -18,7 +18,7 @@ export class OrganizationListQuery extends StaffListQuery {
   @SortedBy('-createdAt', 'createdAt', 'name', '-name') sort?: string;
 }
 
-export class InvitationListQuery extends StaffListQuery {
+export class InvitationListQuery extends ListPageQuery {
   @Omittable() @IsUUID('loose') organizationId?: string;
   /** The whole address. */
   @ShortText() email?: string;
@@ -45,7 +45,7 @@ class ListedOrganizationView {
   owners!: NamedAccountView[];
 }
 
-export class OrganizationListView extends StaffListView {
+export class OrganizationListView extends ListPageView {
   items!: ListedOrganizationView[];
 
   static of(page: ListPage<ListedOrganization>): OrganizationListView {
@@ -74,7 +74,7 @@ class ListedInvitationView {
   createdAt!: Date;
 }
 
-export class InvitationListView extends StaffListView {
+export class InvitationListView extends ListPageView {
   items!: ListedInvitationView[];
 
   static of(page: ListPage<ListedInvitation>): InvitationListView {

@@ -4,7 +4,7 @@ import type { Caller } from '#identity';
 import { AdminGuard, CurrentCaller, GuardedController, PostOk, StaffGuard } from '#identity/http';
 import { DeletionPreviewView } from '#shared-kernel/http/deletion-preview.dto';
 import { ReasonedBody, RemarkBody } from '#shared-kernel/http/reasoned.dto';
-import { listQueryOf } from '#shared-kernel/http/staff-list.dto';
+import { listQueryOf } from '#shared-kernel/http/list-page.dto';
 import { OrganizationLists } from '../application/organization-lists.ts';
 import { StaffInvitations } from '../application/staff-invitations.ts';
 import { StaffDirectory, StaffOrganizations } from '../application/staff-organizations.ts';

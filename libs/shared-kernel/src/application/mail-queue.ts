@@ -1,5 +1,5 @@
 import type { MailState, QueuedMail } from '../domain/queued-mail.ts';
-import type { ListPage, ListQuery } from './staff-list.ts';
+import type { ListPage, ListQuery } from './list-page.ts';
 
 export interface MailFilters {
   readonly state?: MailState | undefined;

@@ -47,7 +47,7 @@ import { KernelFinders } from './persistence/kernel-finders.ts';
 import { MikroUnitOfWork } from './persistence/mikro-unit-of-work.ts';
 import { StoredPictures } from './persistence/stored-pictures.ts';
 import { PreparedStatements } from './persistence/prepared-statements.ts';
-import { StaffLists } from './persistence/staff-lists.ts';
+import { Lists, StaffLists } from './persistence/lists.ts';
 import { Queue } from './queue/queue.ts';
 import { QueueItems, QueueSealing } from './queue/queue-items.ts';
 import { StoredMails } from './queue/stored-mails.ts';
@@ -91,6 +91,7 @@ export class KernelModule {
         useFactory: (em: EntityManager, statements: PreparedStatements, random: Random) =>
           new StoredPictures(em, statements, random, options.baseUrl),
       },
+      Lists,
       StaffLists,
       {
         provide: StaffSources,

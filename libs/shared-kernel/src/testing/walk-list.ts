@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { ListPage } from '../application/staff-list.ts';
+import type { ListPage } from '../application/list-page.ts';
 import { statementsOf } from './counted-statements.ts';
 
 interface Asked {

@@ -17,6 +17,7 @@ import { OrganizationLogo } from '../organization/organization-badges.tsx';
 import { keyStatus } from './key-status.ts';
 import { clientRecord, keyRecord, organizationRecord, userRecord } from './records.ts';
 import { roleText, statusOf } from './user-status.ts';
+import { keyEnds } from '../api-keys/key-ends.ts';
 
 const previews = {
   user: { path: '/staff/users', Preview: UserPreview },
@@ -128,7 +129,7 @@ function KeyPreview({ id }: { readonly id: string }) {
   return (
     <Card
       title={data.name ?? 'Without a name'}
-      detail={`${data.start}…`}
+      detail={keyEnds(data)}
       states={[keyStatus(data, now)]}
       facts={[
         ['Owner', data.owner.email],

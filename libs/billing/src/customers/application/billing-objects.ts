@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#identity';
-import { COUNTED, type ListPage, type ListQuery } from '#shared-kernel/application/staff-list';
+import { COUNTED, type ListPage, type ListQuery } from '#shared-kernel/application/list-page';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { JsonObject } from '../../objects/domain/json.ts';
 import type { Mirrored, MirroredKind } from '../../objects/domain/references.ts';

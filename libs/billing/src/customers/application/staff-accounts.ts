@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, CallerLock } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
-import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list';
+import type { ListPage, ListQuery } from '#shared-kernel/application/list-page';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { BillingSettings } from '../../polar/index.ts';
 import { type AccountLink, ownerIn, type LinkStatus } from '../domain/account-link.ts';

@@ -12,7 +12,7 @@ import {
 } from 'class-validator';
 import { Type } from 'class-transformer';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
-import { SortedBy, StaffListQuery, YesOrNo } from '#shared-kernel/http/staff-list.dto';
+import { SortedBy, ListPageQuery, YesOrNo } from '#shared-kernel/http/list-page.dto';
 import { LINK_STATUSES, type LinkStatus } from '../domain/account-link.ts';
 import { MIRRORED_KINDS, type MirroredKind } from '../../objects/domain/references.ts';
 
@@ -69,7 +69,7 @@ export class BillingDetailsBody extends OwnerNamed {
   @OptionalLine(1) taxId?: string | null;
 }
 
-export class LinksQuery extends StaffListQuery {
+export class LinksQuery extends ListPageQuery {
   @Omittable() @IsIn(LINK_STATUSES) @ApiPropertyOptional({ enum: LINK_STATUSES }) status?: LinkStatus;
   @SortedBy('-updatedAt', 'updatedAt') sort?: string;
 }
@@ -81,7 +81,7 @@ export class PortalBody extends OwnerNamed {
 
 const TEXT_LENGTH = 255;
 
-export class ObjectsQuery extends StaffListQuery {
+export class ObjectsQuery extends ListPageQuery {
   /**
    * A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
    * external id, code or slug; of the object itself, of its customer, or of the people of its customer.

@@ -4,7 +4,7 @@ import type { Caller } from '#identity';
 import { AdminGuard, CurrentCaller, GuardedController, StaffGuard } from '#identity/http';
 import { BillingObjects } from '../application/billing-objects.ts';
 import { StaffAccounts } from '../application/staff-accounts.ts';
-import { listQueryOf, listViewOf } from '#shared-kernel/http/staff-list.dto';
+import { listQueryOf, listViewOf } from '#shared-kernel/http/list-page.dto';
 import { CustomersQuery, LinksQuery } from './bodies.dto.ts';
 import {
   CustomerPageView,

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { StaffListView } from '#shared-kernel/http/staff-list.dto';
+import { ListPageView } from '#shared-kernel/http/list-page.dto';
 import { isJsonObject, type Json, pick } from '../../objects/domain/json.ts';
 import { benefit } from '../../objects/domain/kinds/benefit.ts';
 import { benefitGrant } from '../../objects/domain/kinds/benefit-grant.ts';
@@ -189,11 +189,11 @@ export class LinkedAccountView {
   }
 }
 
-export class LinkedAccountsView extends StaffListView {
+export class LinkedAccountsView extends ListPageView {
   items!: LinkedAccountView[];
 }
 
-export class ListedCustomersView extends StaffListView {
+export class ListedCustomersView extends ListPageView {
   items!: ListedCustomerView[];
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, CallerLock, type Remark } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
-import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list';
+import type { ListPage, ListQuery } from '#shared-kernel/application/list-page';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { BillingRefusal } from '../../customers/index.ts';
 import { GatewayError } from '../../polar/index.ts';

@@ -1,12 +1,12 @@
 import { IsIn, IsString, MaxLength } from 'class-validator';
 import { RemarkBody } from '#shared-kernel/http/reasoned.dto';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
-import { AtTime, ShortText, SortedBy, StaffListQuery, YesOrNo } from '#shared-kernel/http/staff-list.dto';
+import { AtTime, ShortText, SortedBy, ListPageQuery, YesOrNo } from '#shared-kernel/http/list-page.dto';
 import { INBOX_STATUSES, type InboxStatus } from '../domain/delivery.ts';
 
 const ID_LENGTH = 255;
 
-export class InboxListQuery extends StaffListQuery {
+export class InboxListQuery extends ListPageQuery {
   @Omittable() @IsIn(INBOX_STATUSES) status?: InboxStatus;
   /** Type of the event, such as `order.paid`. */
   @Omittable() @IsString() @MaxLength(ID_LENGTH) type?: string;

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { AdminGuard, CurrentCaller, GuardedController, StaffGuard } from '#identity/http';
 import { ReasonedBody } from '#shared-kernel/http/reasoned.dto';
-import { listQueryOf, listViewOf } from '#shared-kernel/http/staff-list.dto';
+import { listQueryOf, listViewOf } from '#shared-kernel/http/list-page.dto';
 import { StaffInbox } from '../application/staff-inbox.ts';
 import { InboxListQuery, ReplayBody } from './bodies.dto.ts';
 import { DeliveriesView, DeliveryView, ReplayedView } from './views.ts';

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { StaffListView } from '#shared-kernel/http/staff-list.dto';
+import { ListPageView } from '#shared-kernel/http/list-page.dto';
 import type { Replayed } from '../application/staff-inbox.ts';
 import {
   type Delivery,
@@ -52,7 +52,7 @@ export class DeliveryView {
   }
 }
 
-export class DeliveriesView extends StaffListView {
+export class DeliveriesView extends ListPageView {
   items!: DeliveryView[];
 }
 

@@ -1,4 +1,4 @@
-import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list';
+import type { ListPage, ListQuery } from '#shared-kernel/application/list-page';
 import type { MirroredKind } from '../../objects/domain/references.ts';
 import type { MirroredObject } from '../domain/mirrored-object.ts';
 

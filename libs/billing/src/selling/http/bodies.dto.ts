@@ -22,7 +22,7 @@ import {
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
-import { YesOrNo } from '#shared-kernel/http/staff-list.dto';
+import { YesOrNo } from '#shared-kernel/http/list-page.dto';
 import { AddressBody, OwnerNamed, OwnerQuery } from '../../customers/http.ts';
 import { CANCELLATION_REASONS, ORDER_STATUSES } from '../../objects/domain/enumerations.ts';
 import type { Choice } from '../domain/change-estimate.ts';

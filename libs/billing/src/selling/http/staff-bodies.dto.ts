@@ -2,7 +2,7 @@ import { IsBoolean, IsIn, IsInt, IsString, IsUUID, Matches, Max, MaxLength, Min,
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ReasonedBody } from '#shared-kernel/http/reasoned.dto';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
-import { SortedBy, StaffListQuery } from '#shared-kernel/http/staff-list.dto';
+import { SortedBy, ListPageQuery } from '#shared-kernel/http/list-page.dto';
 import { CANCELLATION_REASONS } from '../../objects/domain/enumerations.ts';
 import type { Choice } from '../domain/change-estimate.ts';
 import {
@@ -51,7 +51,7 @@ export class StaffEstimateQuery {
   @Omittable() @IsIn(CHOICES) @ApiPropertyOptional(choice) prorationBehavior?: Choice;
 }
 
-export class RefundRequestsQuery extends StaffListQuery {
+export class RefundRequestsQuery extends ListPageQuery {
   @Omittable()
   @IsIn(REFUND_REQUEST_STATUSES)
   @ApiPropertyOptional({ enum: REFUND_REQUEST_STATUSES })

@@ -1,7 +1,7 @@
 import { Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { GuardedController, StaffGuard } from '#identity/http';
-import { listQueryOf, listViewOf } from '#shared-kernel/http/staff-list.dto';
+import { listQueryOf, listViewOf } from '#shared-kernel/http/list-page.dto';
 import { BillingObjects } from '../../customers/index.ts';
 import {
   ListedBenefitView,

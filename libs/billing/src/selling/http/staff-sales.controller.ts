@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { AdminGuard, CurrentCaller, GuardedController, StaffGuard } from '#identity/http';
 import type { Caller } from '#identity';
 import { ReasonedBody } from '#shared-kernel/http/reasoned.dto';
-import { listQueryOf, listViewOf } from '#shared-kernel/http/staff-list.dto';
+import { listQueryOf, listViewOf } from '#shared-kernel/http/list-page.dto';
 import { BillingObjects } from '../../customers/index.ts';
 import {
   ListedCheckoutView,

@@ -1,4 +1,4 @@
-import { StaffListView } from '#shared-kernel/http/staff-list.dto';
+import { ListPageView } from '#shared-kernel/http/list-page.dto';
 import {
   ListedBenefitView,
   ListedCheckoutView,
@@ -18,31 +18,31 @@ import type { ListedRefundRequest } from '../application/refunding.ts';
 import type { BenefitPage, SubscriptionPage } from '../application/staff-catalog.ts';
 import { RefundRequestView } from './views.ts';
 
-export class ListedSubscriptionsView extends StaffListView {
+export class ListedSubscriptionsView extends ListPageView {
   items!: ListedSubscriptionView[];
 }
-export class ListedOrdersView extends StaffListView {
+export class ListedOrdersView extends ListPageView {
   items!: ListedOrderView[];
 }
-export class ListedRefundsView extends StaffListView {
+export class ListedRefundsView extends ListPageView {
   items!: ListedRefundView[];
 }
-export class ListedCheckoutsView extends StaffListView {
+export class ListedCheckoutsView extends ListPageView {
   items!: ListedCheckoutView[];
 }
-export class ListedProductsView extends StaffListView {
+export class ListedProductsView extends ListPageView {
   items!: ListedProductView[];
 }
-export class ListedDiscountsView extends StaffListView {
+export class ListedDiscountsView extends ListPageView {
   items!: ListedDiscountView[];
 }
-export class ListedBenefitsView extends StaffListView {
+export class ListedBenefitsView extends ListPageView {
   items!: ListedBenefitView[];
 }
-export class ListedMetersView extends StaffListView {
+export class ListedMetersView extends ListPageView {
   items!: ListedMeterView[];
 }
-export class ListedCustomFieldsView extends StaffListView {
+export class ListedCustomFieldsView extends ListPageView {
   items!: ListedCustomFieldView[];
 }
 
@@ -62,7 +62,7 @@ export class ListedRefundRequestView extends RefundRequestView {
   }
 }
 
-export class ListedRefundRequestsView extends StaffListView {
+export class ListedRefundRequestsView extends ListPageView {
   items!: ListedRefundRequestView[];
 }
 

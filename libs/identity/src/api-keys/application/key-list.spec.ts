@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import type { ListQuery } from '#shared-kernel/application/staff-list';
+import type { ListQuery } from '#shared-kernel/application/list-page';
 import { walkList } from '#shared-kernel/testing/walk-list';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import type { ApiKey } from '../domain/api-key.ts';
@@ -49,6 +49,7 @@ test('a key is listed with its owner, and never with a digest', async () => {
     ownerEmail: 'ada@example.com',
     name: null,
     start: key.start,
+    lastFour: key.lastFour,
     prefix: key.prefix,
     enabled: true,
     permissions: { gatehouse: ['billing.read'] },

@@ -1,4 +1,4 @@
-import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list';
+import type { ListPage, ListQuery } from '#shared-kernel/application/list-page';
 
 export interface KeyFilters {
   readonly userId?: string | undefined;
@@ -14,6 +14,8 @@ export interface ListedKey {
   readonly ownerEmail: string;
   readonly name: string | null;
   readonly start: string;
+  /** Null for a key that is older than the column. */
+  readonly lastFour: string | null;
   readonly prefix: string | null;
   readonly enabled: boolean;
   readonly permissions: Readonly<Record<string, readonly string[]>> | null;

@@ -15,10 +15,15 @@ import { ApiKeys } from '../domain/ports.ts';
 import { knownAs } from '../mails/words.ts';
 import { aboutKey, apiKeyActions } from './audit-actions.ts';
 
-type RememberedKey = Omit<FormerKey, 'expiresAt'> & { readonly expiresAt: string | null };
+/** `lastFour` is absent in what was remembered before it was stored. */
+type RememberedKey = Omit<FormerKey, 'expiresAt' | 'lastFour'> & {
+  readonly expiresAt: string | null;
+  readonly lastFour?: string | null;
+};
 
-const rememberedOf = ({ start, keyDigest, enabled, expiresAt }: ApiKey): RememberedKey => ({
+const rememberedOf = ({ start, lastFour, keyDigest, enabled, expiresAt }: ApiKey): RememberedKey => ({
   start,
+  lastFour,
   keyDigest,
   enabled,
   expiresAt: expiresAt?.toISOString() ?? null,
@@ -26,6 +31,7 @@ const rememberedOf = ({ start, keyDigest, enabled, expiresAt }: ApiKey): Remembe
 
 const formerOf = (key: RememberedKey): FormerKey => ({
   ...key,
+  lastFour: key.lastFour ?? null,
   expiresAt: key.expiresAt ? new Date(key.expiresAt) : null,
 });
 

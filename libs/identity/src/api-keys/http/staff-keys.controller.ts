@@ -1,6 +1,6 @@
 import { Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { listQueryOf } from '#shared-kernel/http/staff-list.dto';
+import { listQueryOf } from '#shared-kernel/http/list-page.dto';
 import { GuardedController, StaffGuard } from '../../sessions/http.ts';
 import { KeyList } from '../application/key-list.ts';
 import { KeySupervision } from '../application/key-supervision.ts';

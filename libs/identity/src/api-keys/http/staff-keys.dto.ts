@@ -1,14 +1,14 @@
 import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
 import { IsUUID, Length } from 'class-validator';
-import type { ListPage } from '#shared-kernel/application/staff-list';
+import type { ListPage } from '#shared-kernel/application/list-page';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
-import { listViewOf, SortedBy, StaffListQuery, StaffListView, YesOrNo } from '#shared-kernel/http/staff-list.dto';
+import { listViewOf, SortedBy, ListPageQuery, ListPageView, YesOrNo } from '#shared-kernel/http/list-page.dto';
 import type { ListedKey } from '../application/key-list.ts';
 import type { OwnedKey } from '../application/key-supervision.ts';
 import { START_LENGTH } from '../domain/api-key-options.ts';
-import { ApiKeyView } from './views.ts';
+import { ApiKeyView, StatedApiKeyView } from './views.ts';
 
-export class KeyListQuery extends StaffListQuery {
+export class KeyListQuery extends ListPageQuery {
   @Omittable() @IsUUID('loose') userId?: string;
   @YesOrNo() enabled?: boolean;
   /** The `start` of a key. A whole key is refused, because addresses of requests are logged. */
@@ -22,10 +22,11 @@ class KeyOwnerView {
   email!: string;
 }
 
-class ListedKeyView extends PickType(ApiKeyView, [
+class ListedKeyView extends PickType(StatedApiKeyView, [
   'id',
   'name',
   'start',
+  'lastFour',
   'prefix',
   'enabled',
   'permissions',
@@ -40,15 +41,17 @@ class ListedKeyView extends PickType(ApiKeyView, [
 
 /** Without metadata, which are the owner's own. */
 export class StaffKeyView extends OmitType(ApiKeyView, ['userId', 'metadata']) {
+  /** Null for one that was made before they were stored. */
+  lastFour!: string | null;
   @ApiProperty({ type: KeyOwnerView }) owner!: KeyOwnerView;
 
   static of({ key, owner: { id, name, email } }: OwnedKey): StaffKeyView {
     const { userId: _, metadata: __, ...view } = ApiKeyView.of(key);
-    return { ...view, owner: { id, name, email } };
+    return { ...view, lastFour: key.lastFour, owner: { id, name, email } };
   }
 }
 
-export class KeyListView extends StaffListView {
+export class KeyListView extends ListPageView {
   items!: ListedKeyView[];
 
   static of(page: ListPage<ListedKey>): KeyListView {

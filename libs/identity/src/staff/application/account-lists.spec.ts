@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { ListQuery } from '#shared-kernel/application/staff-list';
+import type { ListQuery } from '#shared-kernel/application/list-page';
 import { walkList } from '#shared-kernel/testing/walk-list';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { type StaffFlows, staffFlows } from '../testing/staff-flows.ts';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Audit, auditActions, entry } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { type MailFilters, MailQueue } from '#shared-kernel/application/mail-queue';
-import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list';
+import type { ListPage, ListQuery } from '#shared-kernel/application/list-page';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import { MailRefusal, mustBeFreeToShare, mustBeSendable, type QueuedMail } from '#shared-kernel/domain/queued-mail';

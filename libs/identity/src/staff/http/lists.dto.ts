@@ -1,20 +1,20 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsIP, IsUUID } from 'class-validator';
-import type { ListPage } from '#shared-kernel/application/staff-list';
+import type { ListPage } from '#shared-kernel/application/list-page';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 import {
   AtTime,
   listViewOf,
   ShortText,
   SortedBy,
-  StaffListQuery,
-  StaffListView,
+  ListPageQuery,
+  ListPageView,
   YesOrNo,
-} from '#shared-kernel/http/staff-list.dto';
+} from '#shared-kernel/http/list-page.dto';
 import { type DeviceNames, type Role, roles } from '../../users/index.ts';
 import type { ListedSession, ListedUser } from '../application/account-lists.ts';
 
-export class UserListQuery extends StaffListQuery {
+export class UserListQuery extends ListPageQuery {
   /** Part of an email address, name, user name or phone number; or a whole id. */
   @ShortText() text?: string;
   @ApiProperty({ enum: roles, required: false }) @Omittable() @IsIn(roles) role?: Role;
@@ -30,7 +30,7 @@ export class UserListQuery extends StaffListQuery {
   @SortedBy('-createdAt', 'createdAt', 'email', '-email', 'name', '-name') sort?: string;
 }
 
-export class SessionListQuery extends StaffListQuery {
+export class SessionListQuery extends ListPageQuery {
   @Omittable() @IsUUID('loose') userId?: string;
   @Omittable() @IsIP() ipAddress?: string;
   /** Started by staff who act as the account. */
@@ -54,7 +54,7 @@ class ListedUserView {
   lastSeenAt!: Date | null;
 }
 
-export class UserListView extends StaffListView {
+export class UserListView extends ListPageView {
   items!: ListedUserView[];
 
   static of(page: ListPage<ListedUser>): UserListView {
@@ -81,7 +81,7 @@ class ListedSessionView {
   expiresAt!: Date;
 }
 
-export class SessionListView extends StaffListView {
+export class SessionListView extends ListPageView {
   items!: ListedSessionView[];
 
   static of(page: ListPage<ListedSession>, devices: DeviceNames): SessionListView {

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { MailRefusal } from '#shared-kernel/domain/queued-mail';
 import { pagePolicy } from '#shared-kernel/http/content-security-policy';
 import { RemarkBody } from '#shared-kernel/http/reasoned.dto';
-import { listQueryOf } from '#shared-kernel/http/staff-list.dto';
+import { listQueryOf } from '#shared-kernel/http/list-page.dto';
 import {
   CurrentCaller,
   CurrentSession,

@@ -1,15 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsEmail, IsIn, IsUUID, MaxLength } from 'class-validator';
 import { type MailState, mailStates, type QueuedMail } from '#shared-kernel/domain/queued-mail';
-import type { ListPage } from '#shared-kernel/application/staff-list';
+import type { ListPage } from '#shared-kernel/application/list-page';
 import { RemarkBody } from '#shared-kernel/http/reasoned.dto';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
-import { listViewOf, ShortText, SortedBy, StaffListQuery, StaffListView } from '#shared-kernel/http/staff-list.dto';
+import { listViewOf, ShortText, SortedBy, ListPageQuery, ListPageView } from '#shared-kernel/http/list-page.dto';
 import type { ResentMail } from '../application/staff-mails.ts';
 
 const ADDRESS_LENGTH = 254;
 
-export class MailListQuery extends StaffListQuery {
+export class MailListQuery extends ListPageQuery {
   @ApiProperty({ enum: mailStates, required: false }) @Omittable() @IsIn(mailStates) state?: MailState;
   /** The kind of mail, such as `reset-password`. */
   @ShortText() template?: string;
@@ -56,7 +56,7 @@ export class ListedMailView {
   }
 }
 
-export class MailListView extends StaffListView {
+export class MailListView extends ListPageView {
   items!: ListedMailView[];
 
   static of(page: ListPage<QueuedMail>): MailListView {

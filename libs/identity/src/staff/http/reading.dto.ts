@@ -5,7 +5,7 @@ import type { ActorKind } from '#shared-kernel/application/actors';
 import type { AuditOutcome, AuditQuery } from '#shared-kernel/application/audit';
 import { cursorOf, DEFAULT_PAGE_LENGTH, MAX_PAGE_LENGTH } from '#shared-kernel/http/audit-page.dto';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
-import { AtTime } from '#shared-kernel/http/staff-list.dto';
+import { AtTime } from '#shared-kernel/http/list-page.dto';
 import type { PageOfTrail } from '../application/staff-audit.ts';
 
 const TEXT_LENGTH = 255;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list';
+import type { ListPage, ListQuery } from '#shared-kernel/application/list-page';
 import { soughtIn } from '#shared-kernel/domain/sought';
 import { fitsAny, patternsOf } from '#shared-kernel/infrastructure/persistence/like-patterns';
-import { creation, equals, type ListSource, StaffLists } from '#shared-kernel/infrastructure/persistence/staff-lists';
+import { creation, equals, type ListSource, StaffLists } from '#shared-kernel/infrastructure/persistence/lists';
 import {
   AccountLists,
   type ListedSession,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { COUNTED } from '#shared-kernel/application/staff-list';
+import { COUNTED } from '#shared-kernel/application/list-page';
 import { soughtIn } from '#shared-kernel/domain/sought';
-import { listStatement } from '#shared-kernel/infrastructure/persistence/staff-lists';
+import { listStatement } from '#shared-kernel/infrastructure/persistence/lists';
 import { duringTests } from '#shared-kernel/testing/during-tests';
 import { postgresFixture } from '#shared-kernel/testing/postgres';
 import { type AnalyzedPlan, rowsRead } from '#shared-kernel/testing/rows-read';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Caller } from '#identity';
-import type { ListQuery } from '#shared-kernel/application/staff-list';
+import type { ListQuery } from '#shared-kernel/application/list-page';
 import { walkList } from '#shared-kernel/testing/walk-list';
 import type { OAuthClient } from '../../clients/index.ts';
 import { aClient, later } from '../../testing/a-client.ts';

@@ -1,4 +1,4 @@
-import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list';
+import type { ListPage, ListQuery } from '#shared-kernel/application/list-page';
 
 export interface ClientFilters {
   /** Part of a name, a whole client id, or the id of a row. */

@@ -1,13 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, IsUUID, MaxLength, MinLength } from 'class-validator';
-import type { ListPage } from '#shared-kernel/application/staff-list';
+import type { ListPage } from '#shared-kernel/application/list-page';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
-import { listViewOf, SortedBy, StaffListQuery, StaffListView, YesOrNo } from '#shared-kernel/http/staff-list.dto';
+import { listViewOf, SortedBy, ListPageQuery, ListPageView, YesOrNo } from '#shared-kernel/http/list-page.dto';
 import type { ListedClient, ListedConsent, ListedGrant } from '../application/oauth-lists.ts';
 import { CLIENT_ID_LENGTH } from './bodies.dto.ts';
 import { ClientOwnerView } from './views.ts';
 
-export class ClientListQuery extends StaffListQuery {
+export class ClientListQuery extends ListPageQuery {
   /** Part of a name, a whole client id, or an `id`. */
   @Omittable() @IsString() @MinLength(1) @MaxLength(CLIENT_ID_LENGTH) text?: string;
   @Omittable() @IsUUID('loose') userId?: string;
@@ -18,7 +18,7 @@ export class ClientListQuery extends StaffListQuery {
   @SortedBy('-createdAt', 'createdAt') sort?: string;
 }
 
-export class ConsentListQuery extends StaffListQuery {
+export class ConsentListQuery extends ListPageQuery {
   @Omittable() @IsUUID('loose') userId?: string;
   /** As the client presents it. */
   @Omittable() @IsString() @MinLength(1) @MaxLength(CLIENT_ID_LENGTH) clientId?: string;
@@ -49,7 +49,7 @@ class ListedClientView {
   createdAt!: Date;
 }
 
-export class ClientListView extends StaffListView {
+export class ClientListView extends ListPageView {
   items!: ListedClientView[];
 
   static of(page: ListPage<ListedClient>): ClientListView {
@@ -74,7 +74,7 @@ class ListedConsentView {
   updatedAt!: Date;
 }
 
-export class ConsentListView extends StaffListView {
+export class ConsentListView extends ListPageView {
   items!: ListedConsentView[];
 
   static of(page: ListPage<ListedConsent>): ConsentListView {
@@ -118,7 +118,7 @@ class ListedAccessView {
   tokens!: ListedTokenView[];
 }
 
-export class GrantListView extends StaffListView {
+export class GrantListView extends ListPageView {
   items!: ListedAccessView[];
 
   static of(page: ListPage<ListedGrant>): GrantListView {

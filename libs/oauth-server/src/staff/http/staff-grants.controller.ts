@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { AdminGuard, CurrentCaller, GuardedController, PostOk, StaffGuard } from '#identity/http';
 import { ReasonedBody } from '#shared-kernel/http/reasoned.dto';
-import { listQueryOf } from '#shared-kernel/http/staff-list.dto';
+import { listQueryOf } from '#shared-kernel/http/list-page.dto';
 import { ConnectedApps } from '../../grants/index.ts';
 import { OAuthLists } from '../application/oauth-lists.ts';
 import { StaffGrants } from '../application/staff-grants.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
-import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list';
+import type { ListPage, ListQuery } from '#shared-kernel/application/list-page';
 import { soughtIn } from '#shared-kernel/domain/sought';
 import { fitsAny, patternsOf } from '#shared-kernel/infrastructure/persistence/like-patterns';
 import {
@@ -9,7 +9,7 @@ import {
   equals,
   type ListSource,
   StaffLists,
-} from '#shared-kernel/infrastructure/persistence/staff-lists';
+} from '#shared-kernel/infrastructure/persistence/lists';
 import {
   type ClientFilters,
   type ConsentFilters,

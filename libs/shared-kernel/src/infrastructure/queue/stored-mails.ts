@@ -5,7 +5,7 @@ import { Clock } from '../../application/clock.ts';
 import { type MailFilters, MailQueue } from '../../application/mail-queue.ts';
 import { SecretBox } from '../../application/secret-box.ts';
 import { Signer } from '../../application/signer.ts';
-import type { ListPage, ListQuery } from '../../application/staff-list.ts';
+import type { ListPage, ListQuery } from '../../application/list-page.ts';
 import { UnitOfWork } from '../../application/unit-of-work.ts';
 import {
   type MailContent,
@@ -14,7 +14,7 @@ import {
   type QueuedMail,
   shownContent,
 } from '../../domain/queued-mail.ts';
-import { creation, equals, type ListSource, StaffLists } from '../persistence/staff-lists.ts';
+import { creation, equals, type ListSource, StaffLists } from '../persistence/lists.ts';
 import { sealPurpose } from './queue-item.schema.ts';
 import { Queue } from './queue.ts';
 import { addresseeOf } from './stored-undelivered-mails.ts';

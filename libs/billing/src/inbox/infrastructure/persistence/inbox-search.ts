@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list';
-import { equals, fitting, type ListSource, StaffLists } from '#shared-kernel/infrastructure/persistence/staff-lists';
+import type { ListPage, ListQuery } from '#shared-kernel/application/list-page';
+import { equals, fitting, type ListSource, StaffLists } from '#shared-kernel/infrastructure/persistence/lists';
 import type { Delivery } from '../../domain/delivery.ts';
 import { type InboxFilters, InboxList } from '../../application/staff-inbox.ts';
 import type { DeadFilters } from '../../domain/ports.ts';

@@ -1,14 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { ListPage, ListQuery } from '#shared-kernel/application/staff-list';
+import type { ListPage, ListQuery } from '#shared-kernel/application/list-page';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { escapedPattern } from '#shared-kernel/infrastructure/persistence/like-patterns';
-import {
-  type Condition,
-  equals,
-  type ListSource,
-  StaffLists,
-} from '#shared-kernel/infrastructure/persistence/staff-lists';
+import { type Condition, equals, type ListSource, StaffLists } from '#shared-kernel/infrastructure/persistence/lists';
 import type { MirroredKind } from '../../../objects/domain/references.ts';
 import { MOST_CUSTOMERS, type ObjectFilters, ObjectPages } from '../../application/object-pages.ts';
 import type { MirroredObject } from '../../domain/mirrored-object.ts';

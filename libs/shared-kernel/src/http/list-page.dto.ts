@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import type { ListPage, ListQuery } from '../application/staff-list.ts';
+import type { ListPage, ListQuery } from '../application/list-page.ts';
 import { DEFAULT_PAGE_LENGTH, MAX_PAGE_LENGTH } from './audit-page.dto.ts';
 import { Omittable } from './shape.pipe.ts';
 
@@ -11,7 +11,7 @@ const CURSOR_LENGTH = 2048;
 const TEXT_LENGTH = 255;
 
 /** The page of a list; lists add their filters and, with `SortedBy`, their orders. */
-export class StaffListQuery {
+export class ListPageQuery {
   /**
    * `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
    * a text fits more than 10,000 rows, there is one page alone.
@@ -64,17 +64,17 @@ export const ShortText = (): PropertyDecorator =>
     Matches(/\S/),
   );
 
-export function listQueryOf<Filters extends StaffListQuery & { sort?: string }>({
+export function listQueryOf<Filters extends ListPageQuery & { sort?: string }>({
   cursor,
   limit = DEFAULT_PAGE_LENGTH,
   sort,
   ...filters
-}: Filters): ListQuery<Omit<Filters, keyof StaffListQuery | 'sort'>> {
+}: Filters): ListQuery<Omit<Filters, keyof ListPageQuery | 'sort'>> {
   return { filters, sort, cursor, limit };
 }
 
 /** Lists add `items`. */
-export abstract class StaffListView {
+export abstract class ListPageView {
   /** Of all pages, counted up to 10,000. */
   total!: number;
   /** False: there are more than 10,000. */
@@ -88,6 +88,6 @@ export abstract class StaffListView {
 export function listViewOf<Row, View>(
   { rows, total, isExact, next, previous }: ListPage<Row>,
   viewOf: (row: Row) => View,
-): StaffListView & { items: View[] } {
+): ListPageView & { items: View[] } {
   return { items: rows.map(viewOf), total, isTotalExact: isExact, nextCursor: next, prevCursor: previous };
 }

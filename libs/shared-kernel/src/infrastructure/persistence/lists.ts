@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { COUNTED, type ListPage, type ListQuery, ListRefusal } from '../../application/staff-list.ts';
+import { COUNTED, type ListPage, type ListQuery, ListRefusal } from '../../application/list-page.ts';
 import { UnitOfWork } from '../../application/unit-of-work.ts';
 import { malformation } from '../../domain/well-formed.ts';
 
@@ -10,6 +10,9 @@ export type Condition = readonly [sql: string, ...values: readonly unknown[]];
 export const equals =
   (column: string) =>
   (value: unknown): Condition => [`t.${column} = ?`, value];
+
+/** A text in `select`, which has no values. */
+export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -75,12 +78,12 @@ interface Answer<Row> {
   readonly rows: readonly { readonly row: Row; readonly place: readonly string[] }[];
 }
 
-/** Pages of lists for staff, in both directions, each in one statement. */
+/** Pages of lists, in both directions, each in one statement. */
 @Injectable()
-export class StaffLists {
+export class Lists {
   constructor(
     private readonly em: EntityManager,
-    private readonly uow: UnitOfWork,
+    protected readonly uow: UnitOfWork,
   ) {}
 
   /** @throws INVALID_CURSOR */
@@ -89,7 +92,7 @@ export class StaffLists {
     query: ListQuery<Filters>,
   ): Promise<ListPage<Row>> {
     const { sql, values } = listStatement(source, query);
-    const [{ total, rows }] = await this.uow.readInTurn(() => this.em.execute<[Answer<Row>]>(sql, [...values]));
+    const [{ total, rows }] = await this.reading(() => this.em.execute<[Answer<Row>]>(sql, [...values]));
     const isBackwards = leadsBack(query.cursor);
     const hasMore = rows.length > query.limit;
     const shown = isBackwards ? rows.slice(-query.limit) : rows.slice(0, query.limit);
@@ -104,6 +107,18 @@ export class StaffLists {
       next: !isOnly && (isBackwards || hasMore) ? cursor('next', -1) : null,
       previous: !isOnly && (isBackwards ? hasMore : query.cursor !== undefined) ? cursor('prev', 0) : null,
     };
+  }
+
+  protected reading<T>(work: () => Promise<T>): Promise<T> {
+    return this.uow.read(work);
+  }
+}
+
+/** Pages of lists for staff, few at once (ADR 91). */
+@Injectable()
+export class StaffLists extends Lists {
+  protected override reading<T>(work: () => Promise<T>): Promise<T> {
+    return this.uow.readInTurn(work);
   }
 }
 
