@@ -105,7 +105,6 @@ function RowActions({ value: { invitation, state }, cancel }: { readonly value: 
       sx={{
         gap: 1,
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
-        justifyContent: { sm: 'flex-end' },
         '& button': { whiteSpace: 'nowrap' },
       }}
     >
