@@ -60,7 +60,7 @@ function Open({ invitations }: { readonly invitations: readonly Received[] }) {
         columns={columns}
         rowKey={({ id }) => id}
         actions={(row) => (
-          <Box sx={{ display: 'flex', gap: 1, justifyContent: { sm: 'flex-end' } }}>
+          <Box sx={{ display: 'flex', gap: 1 }}>
             <BusyButton
               size="small"
               variant="contained"

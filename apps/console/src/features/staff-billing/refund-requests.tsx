@@ -129,7 +129,7 @@ export function RequestActs({ of, orderId }: { readonly of: Request; readonly or
       confirm: () => approve.mutateAsync(),
     });
   return (
-    <Box sx={{ display: 'flex', gap: 1, justifyContent: { sm: 'flex-end' } }}>
+    <Box sx={{ display: 'flex', gap: 1 }}>
       {of.requestedBy !== user.id && (
         <RowButton aria-label={`Approve the refund of ${sum}`} onClick={askToApprove}>
           Approve

@@ -145,14 +145,7 @@ function Acts({ of, ignore }: { readonly of: Webhook; ignore(): void }) {
   });
   const run = { Retry: () => retry.mutate(), Refetch: () => refetch.mutate(), Ignore: ignore };
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: { xs: 'wrap', md: 'nowrap' },
-        gap: 1,
-        justifyContent: { sm: 'flex-end' },
-      }}
-    >
+    <>
       {actsOn(of).map((act) => (
         <ExplainedButton
           key={act}
@@ -166,7 +159,7 @@ function Acts({ of, ignore }: { readonly of: Webhook; ignore(): void }) {
           {act}
         </ExplainedButton>
       ))}
-    </Box>
+    </>
   );
 }
 

@@ -75,7 +75,7 @@ export default function KeysPage() {
       <StaffListPage
         list={apiKeys}
         rowActions={(row) => (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { sm: 'flex-end' } }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {actsOn(row, now).map((act) => (
               <ExplainedButton
                 key={act}

@@ -112,7 +112,7 @@ export default function InvitationsPage() {
         list={invitations}
         rowActions={(row) =>
           row.status === 'pending' && (
-            <Box sx={{ display: 'flex', gap: 1, justifyContent: { sm: 'flex-end' } }}>
+            <Box sx={{ display: 'flex', gap: 1 }}>
               <RowButton aria-label={`Send again to ${row.email}`} onClick={() => ask(['resend', row])}>
                 Send again
               </RowButton>

@@ -139,7 +139,7 @@ function Found({ organization }: { readonly organization: Organization }) {
                 why ??
                 (member.userId === user.id ? refusalNote('YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF') : undefined);
               return (
-                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { sm: 'flex-end' } }}>
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
                   <ExplainedButton
                     {...small}
                     disabledReason={reason}

@@ -80,7 +80,7 @@ export default function TeamPage() {
           </ExplainedButton>
         }
         rowActions={(row) => (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { sm: 'flex-end' } }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {(['change', 'remove'] as const).map((act) => (
               <ExplainedButton
                 key={act}
