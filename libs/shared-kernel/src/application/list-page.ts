@@ -42,14 +42,14 @@ export function pageOf<Row extends { readonly id: string }>(
   if (cursor !== undefined && at === undefined) throw ListRefusal.INVALID_CURSOR();
   const isBackwards = direction === 'prev';
   const there = at === undefined ? rows : rows.filter(({ id }) => (isBackwards ? id > at : id < at));
-  const hasMore = there.length > limit;
   const shown = isBackwards ? there.slice(-limit) : there.slice(0, limit);
-  const [first, last] = [shown.at(0)?.id, shown.at(-1)?.id];
+  const link = (to: 'next' | 'prev', from: string | undefined) =>
+    from !== undefined && rows.some(({ id }) => (to === 'next' ? id < from : id > from)) ? `${to}.${from}` : null;
   return {
     rows: shown,
     total: rows.length,
     isExact: true,
-    next: last !== undefined && (isBackwards || hasMore) ? `next.${last}` : null,
-    previous: first !== undefined && (isBackwards ? hasMore : at !== undefined) ? `prev.${first}` : null,
+    next: link('next', shown.at(-1)?.id),
+    previous: link('prev', shown.at(0)?.id),
   };
 }
