@@ -46,6 +46,9 @@ test('a key is created, shown once, listed, changed and deleted; its owner gets 
   });
   await expect(get(`get?id=${shown.id}`)).resolves.toEqual([200, shown]);
   await expect(get('list')).resolves.toEqual([200, [shown]]);
+  const stated = { ...shown, lastFour: String(key).slice(-4), state: 'active' };
+  const onlyPage = { total: 1, isTotalExact: true, nextCursor: null, prevCursor: null };
+  await expect(get('search?text=ci_')).resolves.toEqual([200, { items: [stated], ...onlyPage }]);
   expect((await app.mails(email)).filter(({ kind }) => kind === 'api-key-created')).toHaveLength(1);
 
   const change = { keyId: shown.id, name: 'Other', enabled: false, expiresIn: null, metadata: { team: 'books' } };
@@ -127,7 +130,7 @@ test('without a session no key is created or read, whatever user id is in the bo
       { code: 'UNAUTHORIZED_SESSION', message: 'Unauthorized or invalid session' },
     ]);
   }
-  for (const path of ['list', `get?id=${id}`, 'settings', 'usage-summary', `usage?id=${id}`]) {
+  for (const path of ['list', 'search', `get?id=${id}`, 'settings', 'usage-summary', `usage?id=${id}`]) {
     await expect(answerOf(fetch(`${app.url}/api/auth/api-key/${path}`))).resolves.toMatchObject([401, {}]);
   }
   await expect(app.database.rows('select from api_key where user_id = $1', id)).resolves.toEqual([]);
@@ -209,6 +212,13 @@ describe('misshapen', () => {
     'usage?id=a&days=x',
     'usage-summary?days=',
     'usage-summary?days=1&days=2',
+    'search?limit=0',
+    'search?limit=101',
+    'search?state=open',
+    'search?text=a&text=b',
+    // A whole key must not get into an address.
+    `search?text=${'k'.repeat(33)}`,
+    'search?cursor=x',
   ])('GET %s', async (path) => {
     const { get } = await keyHolder(app);
     await expect(get(path)).resolves.toMatchObject([400, { code: 'VALIDATION_ERROR' }]);

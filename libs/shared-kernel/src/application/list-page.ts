@@ -26,3 +26,30 @@ export interface ListPage<Row> {
   readonly next: string | null;
   readonly previous: string | null;
 }
+
+/** Before or after the row with this id. */
+const PLACE = /^(next|prev)\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+/**
+ * A page of rows of which a limit allows only a few, so that all of them are read.
+ * @param rows the newest first; ids are UUIDs of version 7, in the order of creation @throws INVALID_CURSOR
+ */
+export function pageOf<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  { cursor, limit }: Pick<ListQuery, 'cursor' | 'limit'>,
+): ListPage<Row> {
+  const [, direction, at] = PLACE.exec(cursor ?? '') ?? [];
+  if (cursor !== undefined && at === undefined) throw ListRefusal.INVALID_CURSOR();
+  const isBackwards = direction === 'prev';
+  const there = at === undefined ? rows : rows.filter(({ id }) => (isBackwards ? id > at : id < at));
+  const shown = isBackwards ? there.slice(-limit) : there.slice(0, limit);
+  const link = (to: 'next' | 'prev', from: string | undefined) =>
+    from !== undefined && rows.some(({ id }) => (to === 'next' ? id < from : id > from)) ? `${to}.${from}` : null;
+  return {
+    rows: shown,
+    total: rows.length,
+    isExact: true,
+    next: link('next', shown.at(-1)?.id),
+    previous: link('prev', shown.at(0)?.id),
+  };
+}

@@ -10,11 +10,11 @@ import { ApiKeySettings, OWN_RESOURCE } from '../domain/api-key-options.ts';
 import { ApiKeyRefusal } from '../domain/api-key-refusals.ts';
 import { ApiKey, type KeySecret } from '../domain/api-key.ts';
 import {
+  endsOf,
   firstEndOf,
   type KeyRequest,
   prefixOf,
   type ServerOnlyProperties,
-  startOf,
   valuesOf,
 } from '../domain/key-rules.ts';
 import { ApiKeys } from '../domain/ports.ts';
@@ -130,6 +130,6 @@ export class KeyIssuing {
 
   private generate(prefix: string | null): { readonly secret: string; readonly stored: KeySecret } {
     const secret = (prefix ?? '') + this.random.text(this.settings.options.keyLength, alphabets.letters);
-    return { secret, stored: { start: startOf(secret), keyDigest: digest(secret) } };
+    return { secret, stored: { ...endsOf(secret), keyDigest: digest(secret) } };
   }
 }

@@ -49,6 +49,7 @@ test('a key is listed with its owner, and never with a digest', async () => {
     ownerEmail: 'ada@example.com',
     name: null,
     start: key.start,
+    lastFour: key.lastFour,
     prefix: key.prefix,
     enabled: true,
     permissions: { gatehouse: ['billing.read'] },

@@ -14,6 +14,8 @@ export interface ListedKey {
   readonly ownerEmail: string;
   readonly name: string | null;
   readonly start: string;
+  /** Null for a key that is older than the column. */
+  readonly lastFour: string | null;
   readonly prefix: string | null;
   readonly enabled: boolean;
   readonly permissions: Readonly<Record<string, readonly string[]>> | null;

@@ -13,7 +13,7 @@ async function withKey(request: Requested, options: Parameters<typeof apiKeyFlow
   return { ...flows, caller, ...(await flows.management.create(caller, request)) };
 }
 
-test('a new key is returned once; its digest and first characters are stored', async () => {
+test('a new key is returned once; its digest, first and last characters are stored', async () => {
   const { management, rows, caller, key, secret } = await withKey({ name: 'CI', prefix: 'ci_' });
   expect(secret).toMatch(/^ci_[a-zA-Z]{64}$/);
   expect(key).toMatchObject({
@@ -21,6 +21,7 @@ test('a new key is returned once; its digest and first characters are stored', a
     name: 'CI',
     prefix: 'ci_',
     start: secret.slice(0, 6),
+    lastFour: secret.slice(-4),
     keyDigest: digest(secret),
     enabled: true,
     remaining: null,

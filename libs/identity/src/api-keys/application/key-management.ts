@@ -1,15 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
+import { type ListPage, type ListQuery, pageOf } from '#shared-kernel/application/list-page';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import type { User } from '../../users/index.ts';
 import { ApiKeyRefusal } from '../domain/api-key-refusals.ts';
-import type { ApiKey } from '../domain/api-key.ts';
+import type { ApiKey, KeyState } from '../domain/api-key.ts';
 import { limitOf, type ServerOnlyProperties } from '../domain/key-rules.ts';
 import { ApiKeys, type KeyPage } from '../domain/ports.ts';
 import { aboutKey, apiKeyActions } from './audit-actions.ts';
 import { KeyIssuing, type KeyUpdate, type NewKey, type NewKeyRequest } from './key-issuing.ts';
+
+export interface KeySearch {
+  readonly id?: string | undefined;
+  /** A part of the name, or of the characters by which people recognize the key. */
+  readonly text?: string | undefined;
+  readonly state?: KeyState | undefined;
+}
+
+export interface StatedKey {
+  readonly id: string;
+  readonly key: ApiKey;
+  readonly state: KeyState;
+}
+
+function fits({ key, state }: StatedKey, sought: KeySearch): boolean {
+  const wanted = sought.text?.trim().toLowerCase() ?? '';
+  const shown = [key.name, key.start, key.lastFour].map((text) => text?.toLowerCase() ?? '');
+  return (
+    (sought.id ?? key.id) === key.id && (sought.state ?? state) === state && shown.some((text) => text.includes(wanted))
+  );
+}
 
 /** Flows of users with their own keys. Keys of other users are answered as not found. */
 @Injectable()
@@ -36,6 +58,17 @@ export class KeyManagement {
 
   list(caller: SessionPrincipal, page?: KeyPage): Promise<ApiKey[]> {
     return this.uow.read(() => this.keys.listOf(caller.user.id, this.clock.now(), page));
+  }
+
+  /** The newest first. In memory, because the limit of keys bounds the list. @throws INVALID_CURSOR */
+  async search(caller: SessionPrincipal, { filters, ...asked }: ListQuery<KeySearch>): Promise<ListPage<StatedKey>> {
+    const now = this.clock.now();
+    const all = await this.uow.read(() => this.keys.listOf(caller.user.id, now));
+    const stated = all.map((key) => ({ id: key.id, key, state: key.stateAt(now) }));
+    return pageOf(
+      stated.filter((one) => fits(one, filters)),
+      asked,
+    );
   }
 
   /** @throws KEY_NOT_FOUND, NO_VALUES_TO_UPDATE, USER_BANNED, and the refusals of `valuesOf` */

@@ -8,10 +8,15 @@ import type { ApiKey, FormerKey } from '../domain/api-key.ts';
 import { ApiKeys } from '../domain/ports.ts';
 import { aboutKey, apiKeyActions } from './audit-actions.ts';
 
-type RememberedKey = Omit<FormerKey, 'expiresAt'> & { readonly expiresAt: string | null };
+/** `lastFour` is absent in what was remembered before it was stored. */
+type RememberedKey = Omit<FormerKey, 'expiresAt' | 'lastFour'> & {
+  readonly expiresAt: string | null;
+  readonly lastFour?: string | null;
+};
 
-const rememberedOf = ({ start, keyDigest, enabled, expiresAt }: ApiKey): RememberedKey => ({
+const rememberedOf = ({ start, lastFour, keyDigest, enabled, expiresAt }: ApiKey): RememberedKey => ({
   start,
+  lastFour,
   keyDigest,
   enabled,
   expiresAt: expiresAt?.toISOString() ?? null,
@@ -19,6 +24,7 @@ const rememberedOf = ({ start, keyDigest, enabled, expiresAt }: ApiKey): Remembe
 
 const formerOf = (key: RememberedKey): FormerKey => ({
   ...key,
+  lastFour: key.lastFour ?? null,
   expiresAt: key.expiresAt ? new Date(key.expiresAt) : null,
 });
 

@@ -45,7 +45,9 @@ export const apiKeyDefaults = {
 
 export type ApiKeyOptions = Readonly<typeof apiKeyDefaults>;
 
+/** Characters of a key that are stored as they are, to recognize it: so many at the start, its prefix included, and at the end. */
 export const START_LENGTH = 6;
+export const END_LENGTH = 4;
 
 export abstract class ApiKeySettings {
   abstract readonly options: ApiKeyOptions;

@@ -3,7 +3,7 @@ import { anApiKey } from '../testing/an-api-key.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
-const secret = (keyDigest: string) => ({ start: 'start', keyDigest });
+const secret = (keyDigest: string) => ({ start: 'start', lastFour: 'last', keyDigest });
 
 test.each([
   ['switched off', { enabled: false, expiresAt: now, remaining: 0 }, 'KEY_DISABLED'],
@@ -53,7 +53,7 @@ test('a used-up key is gone after its refusal, an expired one at once', () => {
 });
 
 describe('taken back to what it was', () => {
-  const former = { start: 'abcdef', keyDigest: 'first', enabled: true, expiresAt: null };
+  const former = { start: 'abcdef', lastFour: 'wxyz', keyDigest: 'first', enabled: true, expiresAt: null };
 
   test.each([
     ['an untouched key stays', {}, {}, {}],
@@ -65,8 +65,8 @@ describe('taken back to what it was', () => {
     [
       'a former secret that still works is the only one again',
       {},
-      { start: 'second', keyDigest: 'second', previousDigest: 'first', previousEndsAt: later(1) },
-      { start: 'abcdef', keyDigest: 'first', previousDigest: null, previousEndsAt: null },
+      { start: 'second', lastFour: 'cond', keyDigest: 'second', previousDigest: 'first', previousEndsAt: later(1) },
+      { start: 'abcdef', lastFour: 'wxyz', keyDigest: 'first', previousDigest: null, previousEndsAt: null },
     ],
   ])('%s', (_, was, is, after) => {
     const key = anApiKey('user', { keyDigest: 'first', ...is });
@@ -82,5 +82,33 @@ describe('taken back to what it was', () => {
     const key = anApiKey('user', is);
     expect(key.takeBack(former, now)).toBe(false);
     expect(key).toMatchObject(is);
+  });
+});
+
+describe('the state that its owner sees', () => {
+  const days = (count: number) => later(count * 86_400_000);
+  const used = { windowStartedAt: later(-1), requestCount: 10 };
+  test.each([
+    ['a key without an end', {}, 'active'],
+    ['ends in a month', { expiresAt: days(30) }, 'active'],
+    ['a long life ends in six days', { createdAt: days(-84), expiresAt: days(6) }, 'expires-soon'],
+    ['a life of a week has just begun', { createdAt: now, expiresAt: days(7) }, 'active'],
+    ['a life of a week is nearly over', { createdAt: days(-6), expiresAt: days(1) }, 'expires-soon'],
+    ['ended this moment', { expiresAt: now }, 'expired'],
+    ['ended, and switched off as well', { expiresAt: days(-1), enabled: false }, 'expired'],
+    ['switched off, and used up as well', { enabled: false, remaining: 0 }, 'disabled'],
+    ['no use left for ever', { remaining: 0 }, 'used-up'],
+    [
+      'no use left until the refill',
+      { remaining: 0, refillAmount: 5, refillInterval: 30, lastRefillAt: days(-1) },
+      'used-up',
+    ],
+    ['the refill is due', { remaining: 0, refillAmount: 5, refillInterval: 30, lastRefillAt: days(-31) }, 'active'],
+    ['all uses of the window made', used, 'limited'],
+    ['one use of the window left', { ...used, requestCount: 9 }, 'active'],
+    ['no limit in force', { ...used, rateLimitEnabled: false }, 'active'],
+    ['the window and all uses for ever made', { ...used, remaining: 0 }, 'used-up'],
+  ])('%s', (_, values, state) => {
+    expect(anApiKey('user', values).stateAt(now)).toBe(state);
   });
 });

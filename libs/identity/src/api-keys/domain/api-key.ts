@@ -8,6 +8,8 @@ export type Metadata = Readonly<Record<string, unknown>>;
 export interface KeySecret {
   /** Its first characters. */
   readonly start: string;
+  /** Null: the key is older than this column. */
+  readonly lastFour: string | null;
   readonly keyDigest: string;
 }
 
@@ -32,12 +34,21 @@ export type KeyRejection =
   | Exhaustion
   | { readonly code: 'KEY_DISABLED' | 'KEY_EXPIRED' | 'KEY_NOT_FOUND' | 'API_KEY_NOT_ACCEPTED' };
 
-/** A program presents an API key to act for its owner. Only a digest of the secret is stored. */
+export const keyStates = ['active', 'expires-soon', 'limited', 'used-up', 'disabled', 'expired'] as const;
+export type KeyState = (typeof keyStates)[number];
+
+/** A week in milliseconds: long enough that a short absence does not miss it. */
+const SOON = 7 * 86_400_000;
+/** For a short-lived key only the last quarter is "soon": otherwise all of its life would be. */
+const SHARE = 4;
+
+/** A program presents an API key to act for its owner. Of the secret, a digest and its ends are stored. */
 export class ApiKey implements Allowance {
   declare readonly id: string;
   declare readonly userId: string;
   declare readonly name: string | null;
   declare readonly start: string;
+  declare readonly lastFour: string | null;
   declare readonly prefix: string | null;
   declare readonly keyDigest: string;
   /** The key that a rotation replaced, and until when it still works; both or neither. */
@@ -107,6 +118,15 @@ export class ApiKey implements Allowance {
     return this.usedUpAt !== null || this.isExpiredAt(now);
   }
 
+  /** For the owner. What lasts goes before what passes. */
+  stateAt(now: Date): KeyState {
+    if (this.isExpiredAt(now)) return 'expired';
+    if (!this.enabled) return 'disabled';
+    const exhausted = exhaustion(this, now)?.code;
+    if (exhausted !== undefined) return exhausted === 'RATE_LIMITED' ? 'limited' : 'used-up';
+    return this.expiresSoonAt(now) ? 'expires-soon' : 'active';
+  }
+
   edit(values: Partial<ApiKeyValues>, now: Date): void {
     change<ApiKey>(this, { ...values, updatedAt: now });
   }
@@ -126,10 +146,10 @@ export class ApiKey implements Allowance {
     const isOverlapping =
       this.previousDigest === former.keyDigest && this.previousEndsAt !== null && this.previousEndsAt > now;
     if (isRotated && !isOverlapping) return false;
-    const { start, keyDigest } = former;
+    const { start, lastFour, keyDigest } = former;
     const ends = [this.expiresAt, former.expiresAt].flatMap((end) => (end === null ? [] : [end.getTime()]));
     change<ApiKey>(this, {
-      ...(isRotated && { start, keyDigest, previousDigest: null, previousEndsAt: null }),
+      ...(isRotated && { start, lastFour, keyDigest, previousDigest: null, previousEndsAt: null }),
       enabled: this.enabled && former.enabled,
       expiresAt: ends.length === 0 ? null : new Date(Math.min(...ends)),
       updatedAt: now,
@@ -150,6 +170,12 @@ export class ApiKey implements Allowance {
 
   spend(now: Date): void {
     change<ApiKey>(this, { ...spend(this, now), lastRequest: now });
+  }
+
+  private expiresSoonAt(now: Date): boolean {
+    if (this.expiresAt === null) return false;
+    const end = this.expiresAt.getTime();
+    return end - now.getTime() < Math.min(SOON, (end - this.createdAt.getTime()) / SHARE);
   }
 
   private meets({ permissions, forOwner = false }: KeyRequirement): boolean {

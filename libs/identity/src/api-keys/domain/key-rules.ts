@@ -1,5 +1,5 @@
 import { plainName } from '#shared-kernel/domain/plain-name';
-import { type ApiKeyOptions, START_LENGTH, OWN_PERMISSIONS, OWN_RESOURCE } from './api-key-options.ts';
+import { type ApiKeyOptions, END_LENGTH, START_LENGTH, OWN_PERMISSIONS, OWN_RESOURCE } from './api-key-options.ts';
 import { ApiKeyRefusal } from './api-key-refusals.ts';
 import type { ApiKeyValues, Metadata } from './api-key.ts';
 import { type PermissionMap, permissionMapOf } from './permission-map.ts';
@@ -79,7 +79,8 @@ export function prefixOf(requested: string | undefined, options: ApiKeyOptions):
   return requested;
 }
 
-export const startOf = (key: string) => key.slice(0, START_LENGTH);
+/** The characters by which people recognize a key. The ones between them have to stay unknown. */
+export const endsOf = (key: string) => ({ start: key.slice(0, START_LENGTH), lastFour: key.slice(-END_LENGTH) });
 
 /** Null: never. @throws as `endOf` */
 export function firstEndOf(requested: number | null | undefined, options: ApiKeyOptions, now: Date): Date | null {

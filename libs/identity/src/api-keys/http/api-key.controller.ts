@@ -14,11 +14,20 @@ import {
   CreateApiKeyBody,
   ListApiKeysQuery,
   RotateApiKeyBody,
+  SearchApiKeysQuery,
   UpdateApiKeyBody,
   UsageQuery,
   UsageSummaryQuery,
 } from './bodies.dto.ts';
-import { ApiKeySettingsView, ApiKeyView, KeyUsageSummaryView, KeyUsageView, NewApiKeyView } from './views.ts';
+import { listQueryOf } from '#shared-kernel/http/list-page.dto';
+import {
+  ApiKeyPageView,
+  ApiKeySettingsView,
+  ApiKeyView,
+  KeyUsageSummaryView,
+  KeyUsageView,
+  NewApiKeyView,
+} from './views.ts';
 
 /** The caller's own keys. Keys of other users are answered like keys that do not exist. */
 @ApiTags('API keys')
@@ -54,6 +63,15 @@ export class ApiKeyController {
   @Get('list')
   async list(@Query() page: ListApiKeysQuery, @CurrentSession() caller: SessionPrincipal): Promise<ApiKeyView[]> {
     return (await this.keys.list(caller, page)).map((key) => ApiKeyView.of(key));
+  }
+
+  /** The caller's keys in pages, newest first, by a part of their name or of the key, and by state. */
+  @Get('search')
+  async search(
+    @Query() query: SearchApiKeysQuery,
+    @CurrentSession() caller: SessionPrincipal,
+  ): Promise<ApiKeyPageView> {
+    return ApiKeyPageView.of(await this.keys.search(caller, listQueryOf(query)));
   }
 
   /** Changes name, expiry or metadata of a key, or enables or disables it. */

@@ -1,7 +1,9 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { Allow, IsBoolean, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { Allow, IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { AsGiven, Omittable } from '#shared-kernel/http/shape.pipe';
+import { ListPageQuery } from '#shared-kernel/http/list-page.dto';
+import { type KeyState, keyStates } from '../domain/api-key.ts';
 import { OWN_PERMISSIONS, OWN_RESOURCE } from '../domain/api-key-options.ts';
 
 /** Bounds of what is read. The domain checks the length of names and prefixes. */
@@ -75,6 +77,19 @@ export class ListApiKeysQuery {
   @Max(MAX_PLACE)
   @ApiPropertyOptional()
   offset?: number;
+}
+
+/** As long as a name may be, and shorter than any key. */
+const SOUGHT_LENGTH = 32;
+
+export class SearchApiKeysQuery extends ListPageQuery {
+  @Omittable() @IsString() @MaxLength(TEXT_LENGTH) id?: string;
+  /**
+   * A part of the name, of the first or of the last characters that are shown. A whole key is refused, because addresses of
+   * requests are logged.
+   */
+  @Omittable() @IsString() @MaxLength(SOUGHT_LENGTH) text?: string;
+  @Omittable() @IsIn(keyStates) state?: KeyState;
 }
 
 export class UsageSummaryQuery {

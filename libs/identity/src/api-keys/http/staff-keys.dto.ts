@@ -6,7 +6,7 @@ import { listViewOf, SortedBy, ListPageQuery, ListPageView, YesOrNo } from '#sha
 import type { ListedKey } from '../application/key-list.ts';
 import type { OwnedKey } from '../application/key-supervision.ts';
 import { START_LENGTH } from '../domain/api-key-options.ts';
-import { ApiKeyView } from './views.ts';
+import { ApiKeyView, StatedApiKeyView } from './views.ts';
 
 export class KeyListQuery extends ListPageQuery {
   @Omittable() @IsUUID('loose') userId?: string;
@@ -22,10 +22,11 @@ class KeyOwnerView {
   email!: string;
 }
 
-class ListedKeyView extends PickType(ApiKeyView, [
+class ListedKeyView extends PickType(StatedApiKeyView, [
   'id',
   'name',
   'start',
+  'lastFour',
   'prefix',
   'enabled',
   'permissions',
@@ -40,11 +41,13 @@ class ListedKeyView extends PickType(ApiKeyView, [
 
 /** Without metadata, which are the owner's own. */
 export class StaffKeyView extends OmitType(ApiKeyView, ['userId', 'metadata']) {
+  /** Null for one that was made before they were stored. */
+  lastFour!: string | null;
   @ApiProperty({ type: KeyOwnerView }) owner!: KeyOwnerView;
 
   static of({ key, owner: { id, name, email } }: OwnedKey): StaffKeyView {
     const { userId: _, metadata: __, ...view } = ApiKeyView.of(key);
-    return { ...view, owner: { id, name, email } };
+    return { ...view, lastFour: key.lastFour, owner: { id, name, email } };
   }
 }
 

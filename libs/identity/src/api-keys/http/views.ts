@@ -2,7 +2,10 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { KeyVerdict } from '../application/key-verification.ts';
 import type { KeyUsageSummary } from '../application/key-usage.ts';
 import { lastWindowEnd } from '../domain/allowance.ts';
-import type { ApiKey } from '../domain/api-key.ts';
+import type { ListPage } from '#shared-kernel/application/list-page';
+import { ListPageView, listViewOf } from '#shared-kernel/http/list-page.dto';
+import type { StatedKey } from '../application/key-management.ts';
+import { type ApiKey, type KeyState, keyStates } from '../domain/api-key.ts';
 import type { ApiKeyOptions } from '../domain/api-key-options.ts';
 import type { HourlyUsage } from '../domain/ports.ts';
 
@@ -70,6 +73,21 @@ export class ApiKeyView {
       metadata: key.metadata,
       previousKeyEndsAt: key.previousEndsAt,
     };
+  }
+}
+
+/** A key as the console shows it; the members that the specification has are those of `ApiKeyView`. */
+export class StatedApiKeyView extends ApiKeyView {
+  /** The last characters of the key; null for one that was made before they were stored. */
+  lastFour!: string | null;
+  @ApiProperty({ enum: keyStates }) state!: KeyState;
+}
+
+export class ApiKeyPageView extends ListPageView {
+  items!: StatedApiKeyView[];
+
+  static of(page: ListPage<StatedKey>): ApiKeyPageView {
+    return listViewOf(page, ({ key, state }) => ({ ...ApiKeyView.of(key), lastFour: key.lastFour, state }));
   }
 }
 

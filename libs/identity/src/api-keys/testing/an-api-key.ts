@@ -15,6 +15,7 @@ export function anApiKey(userId: string, values: Partial<Fields<ApiKey>> = {}): 
       userId,
       prefix: null,
       start: 'abcdef',
+      lastFour: 'wxyz',
       keyDigest: digest(id),
       rateLimitEnabled: enabled,
       rateLimitMax: max,

@@ -11,6 +11,9 @@ export const equals =
   (column: string) =>
   (value: unknown): Condition => [`t.${column} = ?`, value];
 
+/** A text in `select`, which has no values. */
+export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** How values to sort by are written in a cursor: times to the microsecond, as PostgreSQL keeps them. */

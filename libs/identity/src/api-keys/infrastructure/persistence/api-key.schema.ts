@@ -13,6 +13,7 @@ export const ApiKeySchema = defineEntity({
     userId: () => p.manyToOne(UserSchema).mapToPk().joinColumn('user_id').deleteRule('cascade').updateRule('no action'),
     name: p.string().length(255).nullable(),
     start: p.string().length(16),
+    lastFour: p.string().length(4).nullable(),
     prefix: p.string().length(255).nullable(),
     keyDigest: p.string().length(43).unique().hidden(),
     previousDigest: p.string().length(43).nullable().unique().hidden(),

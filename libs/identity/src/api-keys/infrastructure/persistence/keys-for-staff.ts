@@ -44,8 +44,8 @@ export class KeysForStaff implements StaffSource {
 
 const keyList: ListSource<ListedKey, KeyFilters> = {
   table: 'api_key',
-  select: `t.id, t.user_id as "userId", u.name as "ownerName", u.email as "ownerEmail", t.name, t.start, t.prefix, t.enabled,
-    t.permissions::json as permissions, t.remaining, t.refill_amount as "refillAmount", t.last_request as "lastRequest", t.expires_at as "expiresAt",
+  select: `t.id, t.user_id as "userId", u.name as "ownerName", u.email as "ownerEmail", t.name, t.start,
+    t.last_four as "lastFour", t.prefix, t.enabled, t.permissions::json as permissions, t.remaining, t.refill_amount as "refillAmount", t.last_request as "lastRequest", t.expires_at as "expiresAt",
     t.created_at as "createdAt"`,
   join: 'join "user" u on u.id = t.user_id',
   sorts: { createdAt: creation },

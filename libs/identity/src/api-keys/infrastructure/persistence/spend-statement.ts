@@ -85,7 +85,7 @@ const durability = `(select set_config('synchronous_commit', 'off', true)
         where not exists (select from spent where remaining is not null))`;
 
 const key = `(select row_to_json(key) from (select
-  k.id, k.user_id as "userId", k.name, k.start, k.prefix, k.key_digest as "keyDigest",
+  k.id, k.user_id as "userId", k.name, k.start, k.last_four as "lastFour", k.prefix, k.key_digest as "keyDigest",
   k.previous_digest as "previousDigest", k.previous_ends_at as "previousEndsAt", k.enabled, k.expires_at as "expiresAt",
   k.remaining, k.refill_amount as "refillAmount", k.refill_interval as "refillInterval",
   k.last_refill_at as "lastRefillAt", k.used_up_at as "usedUpAt", k.rate_limit_enabled as "rateLimitEnabled",
