@@ -22,6 +22,7 @@ GET    /api/auth/admin/get-user              user.get          100 per 10 s  aut
 GET    /api/auth/admin/list-users            user.list         100 per 10 s  auth
 GET    /api/auth/api-key/get                 session           100 per 10 s  auth
 GET    /api/auth/api-key/list                session           100 per 10 s  auth
+GET    /api/auth/api-key/search              session           100 per 10 s  auth
 GET    /api/auth/api-key/settings            session           100 per 10 s  auth
 GET    /api/auth/api-key/usage               session           100 per 10 s  auth
 GET    /api/auth/api-key/usage-summary       session           100 per 10 s  auth
@@ -74,6 +75,9 @@ GET    /api/auth/organization/list-team-places session+api-key+organizations.rea
 GET    /api/auth/organization/list-teams     session+api-key+organizations.read 100 per 10 s  auth
 GET    /api/auth/organization/list-user-invitations session+api-key   100 per 10 s  auth
 GET    /api/auth/organization/list-user-teams session+api-key+organizations.read 100 per 10 s  auth
+GET    /api/auth/organization/search-invitations session           100 per 10 s  auth
+GET    /api/auth/organization/search-members session           100 per 10 s  auth
+GET    /api/auth/organization/search-teams   session           100 per 10 s  auth
 GET    /api/auth/pending-email               session           100 per 10 s  auth
 GET    /api/auth/reset-password/:token       anonymous         100 per 10 s  auth
 GET    /api/auth/security-activity           session           100 per 10 s  auth

@@ -21,6 +21,7 @@ import { OrganizationManagement } from './application/organization-management.ts
 import { RoleManagement } from './application/role-management.ts';
 import { RosterChanges } from './application/roster-changes.ts';
 import { OrganizationLists } from './application/organization-lists.ts';
+import { OrganizationPages, OrganizationSearching } from './application/organization-search.ts';
 import { StaffInvitations } from './application/staff-invitations.ts';
 import { StaffDirectory, StaffOrganizations } from './application/staff-organizations.ts';
 import { TeamManagement, TeamChanges, TeamMembership } from './application/team-management.ts';
@@ -32,11 +33,13 @@ import { MembersController } from './http/members.controller.ts';
 import { OrganizationsController, AuditLogController } from './http/organizations.controller.ts';
 import { RolesController } from './http/roles.controller.ts';
 import { StaffInvitationsController, StaffOrganizationsController } from './http/staff-organizations.controller.ts';
+import { OrganizationSearchController } from './http/search.controller.ts';
 import { TeamsController } from './http/teams.controller.ts';
 import { MikroMembers, MikroInvitations } from './infrastructure/persistence/mikro-members.ts';
 import { MikroOrganizations, MikroCustomRoles, MikroTeams } from './infrastructure/persistence/mikro-organizations.ts';
 import { OrganizationsForStaff } from './infrastructure/persistence/organizations-for-staff.ts';
 import { StoredOrganizationLists } from './infrastructure/persistence/stored-organization-lists.ts';
+import { StoredOrganizationPages } from './infrastructure/persistence/stored-organization-pages.ts';
 import { StoredOrganizationEndings } from './infrastructure/persistence/stored-organization-endings.ts';
 import { PreparedOrganizationLookup } from './infrastructure/persistence/prepared-organization-lookup.ts';
 
@@ -48,6 +51,7 @@ const adapters: Provider[] = [
   { provide: CustomRoles, useClass: MikroCustomRoles },
   { provide: Teams, useClass: MikroTeams },
   { provide: OrganizationLists, useClass: StoredOrganizationLists },
+  { provide: OrganizationPages, useClass: StoredOrganizationPages },
   { provide: OrganizationEndings, useClass: StoredOrganizationEndings },
   OrganizationsForStaff,
 ];
@@ -71,6 +75,7 @@ const flows: Provider[] = [
   OrganizationMails,
   OrganizationManagement,
   OrganizationResolver,
+  OrganizationSearching,
   OrganizationSwitch,
   PeopleForContexts,
   RoleManagement,
@@ -90,6 +95,7 @@ const controllers: Type[] = [
   RolesController,
   TeamsController,
   AuditLogController,
+  OrganizationSearchController,
   StaffOrganizationsController,
   StaffInvitationsController,
 ];

@@ -176,6 +176,27 @@ test.each([
   'list-team-members?teamId=',
   'list-members?sortBy=password',
   'list-members?filterField=role&filterOperator=like&filterValue=a',
+  ...['members', 'invitations', 'teams'].flatMap((what) =>
+    [
+      'organizationId=',
+      'organizationId=x',
+      'limit=0',
+      'limit=101',
+      'limit=x',
+      'cursor=x',
+      'cursor=next.YQ',
+      'text=',
+      'text=%20',
+    ]
+      .concat(`text=${'x'.repeat(256)}`, 'text=a&text=b', 'text=a%00b')
+      .map((query) => `search-${what}?${query}`),
+  ),
+  'search-members?sort=email',
+  'search-members?role=',
+  'search-members?teamId=',
+  'search-members?userId=a&userId=b',
+  'search-invitations?state=open',
+  'search-teams?id=',
   'list-team-members?teamId=x',
   'get-active-member-role?userId=x',
   'get-role',

@@ -51,6 +51,9 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET get-role': { send: ({ organizationId, roleId }) => ({ organizationId, roleId }), allowed: members },
   'GET list-teams': { send: byId, allowed: members },
   'GET list-team-places': { send: byId, allowed: members },
+  'GET search-members': { send: ({ organizationId, teamId }) => ({ organizationId, teamId }), allowed: members },
+  'GET search-invitations': { send: byId, allowed: members },
+  'GET search-teams': { send: byId, allowed: members },
   'GET list-team-members': { send: ({ teamId }) => ({ teamId }), allowed: members },
   'GET get-active-member-role': {
     send: ({ organizationId, ownerUserId }) => ({ organizationId, userId: ownerUserId }),

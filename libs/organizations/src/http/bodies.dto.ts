@@ -34,7 +34,7 @@ import {
 /** Bounds of the columns. The domain checks the form of names and slugs. */
 const NAME_LENGTH = 255;
 const SLUG_LENGTH = 255;
-const ID_LENGTH = 255;
+export const ID_LENGTH = 255;
 /** A number in a query that fits an integer of PostgreSQL. */
 const WHOLE = /^\d{1,9}$/;
 

@@ -4,7 +4,7 @@ import type { ListPage, ListQuery } from '#shared-kernel/application/list-page';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import { soughtIn } from '#shared-kernel/domain/sought';
 import { fitsAny, patternsOf } from '#shared-kernel/infrastructure/persistence/like-patterns';
-import { equals, type ListSource, StaffLists } from '#shared-kernel/infrastructure/persistence/lists';
+import { equals, type ListSource, literal, StaffLists } from '#shared-kernel/infrastructure/persistence/lists';
 import {
   type InvitationFilters,
   type ListedInvitation,
@@ -14,9 +14,6 @@ import {
   SHOWN_OWNERS,
 } from '../../application/organization-lists.ts';
 import { Ownership } from '../../domain/roster.ts';
-
-/** Names the role in the statement: `select` has no values. */
-const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 const organizationList = (ownerRole: string): ListSource<ListedOrganization, OrganizationFilters> => ({
   table: 'organization',
