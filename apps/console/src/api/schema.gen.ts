@@ -853,6 +853,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/organization/search-members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Members with their teams, in pages, by a part of name or address, role and team. */
+        get: operations["OrganizationSearchController_members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/organization/search-invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invitations of every state in pages, newest first, by a part of the address and by state. */
+        get: operations["OrganizationSearchController_invitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/organization/search-teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Teams in pages, oldest first, with the number of their members, by a part of the name. */
+        get: operations["OrganizationSearchController_teams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/organizations": {
         parameters: {
             query?: never;
@@ -1656,6 +1707,23 @@ export interface paths {
         };
         /** The caller's keys, newest first. */
         get: operations["ApiKeyController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/api-key/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's keys in pages, newest first, by a part of their name or of the key, and by state. */
+        get: operations["ApiKeyController_search"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5915,6 +5983,93 @@ export interface components {
             /** @description Leads to older entries; null when there are none. */
             nextCursor: string | null;
         };
+        MemberTeamView: {
+            id: string;
+            name: string;
+            /** Format: date-time */
+            joinedAt: string;
+        };
+        FoundMemberView: {
+            id: string;
+            organizationId: string;
+            userId: string;
+            /** @description Several are separated by commas. */
+            role: string;
+            /** Format: date-time */
+            createdAt: string;
+            user: components["schemas"]["PersonView"];
+            /** @description In the order in which they joined. */
+            teams: components["schemas"]["MemberTeamView"][];
+            /** @description There is no other owner: they cannot leave, or lose the role. */
+            isOnlyOwner: boolean;
+            /** @description Invitations they sent, which end with the membership. */
+            openInvitations: number;
+        };
+        MemberPageView: {
+            items: components["schemas"]["FoundMemberView"][];
+            /** @description Of all pages, counted up to 10,000. */
+            total: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
+        };
+        FoundInvitationView: {
+            id: string;
+            email: string;
+            role: string;
+            teamId: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * @description `pending` can be accepted.
+             * @enum {string}
+             */
+            state: "pending" | "expired" | "inviter-left" | "accepted" | "rejected" | "canceled";
+            teamName: string | null;
+            /** @description Null for a person who is not a member now. */
+            inviterName: string | null;
+        };
+        InvitationPageView: {
+            items: components["schemas"]["FoundInvitationView"][];
+            /** @description Of all pages, counted up to 10,000. */
+            total: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
+        };
+        FoundTeamView: {
+            id: string;
+            name: string;
+            organizationId: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string | null;
+            memberCount: number;
+            /** @description The caller is in it. */
+            isMember: boolean;
+            /** @description The organization has no other one. */
+            isLast: boolean;
+        };
+        TeamPageView: {
+            items: components["schemas"]["FoundTeamView"][];
+            /** @description Of all pages, counted up to 10,000. */
+            total: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
+        };
         NamedAccountView: {
             id: string;
             name: string;
@@ -6408,6 +6563,70 @@ export interface components {
              */
             previousKeyEndsAt: string | null;
         };
+        StatedApiKeyView: {
+            permissions: {
+                [key: string]: string[];
+            } | null;
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            /** @enum {string} */
+            state: "active" | "expires-soon" | "limited" | "used-up" | "disabled" | "expired";
+            /** @description The last characters of the key; null for one that was made before they were stored. */
+            lastFour: string | null;
+            id: string;
+            name: string | null;
+            /** @description The first characters of the key, its prefix included. */
+            start: string;
+            prefix: string | null;
+            userId: string;
+            /** @description Days. */
+            refillInterval: number | null;
+            refillAmount: number | null;
+            /** Format: date-time */
+            lastRefillAt: string | null;
+            enabled: boolean;
+            rateLimitEnabled: boolean;
+            /** @description Milliseconds. */
+            rateLimitTimeWindow: number;
+            rateLimitMax: number;
+            /** @description Uses in the last rate-limit window. */
+            requestCount: number;
+            /**
+             * Format: date-time
+             * @description When that window ends or ended; null before the first use.
+             */
+            rateLimitResetsAt: string | null;
+            /** @description Null: without limit. */
+            remaining: number | null;
+            /** Format: date-time */
+            lastRequest: string | null;
+            /**
+             * Format: date-time
+             * @description Null: never.
+             */
+            expiresAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Until when the secret replaced by the last rotation works; null: none does.
+             */
+            previousKeyEndsAt: string | null;
+        };
+        ApiKeyPageView: {
+            items: components["schemas"]["StatedApiKeyView"][];
+            /** @description Of all pages, counted up to 10,000. */
+            total: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
+        };
         UpdateApiKeyBody: {
             /** @description Data of the owner's own, stored with the key; null for none. */
             metadata?: {
@@ -6521,6 +6740,8 @@ export interface components {
             name: string | null;
             /** @description The first characters of the key, its prefix included. */
             start: string;
+            /** @description The last characters of the key; null for one that was made before they were stored. */
+            lastFour: string | null;
             prefix: string | null;
             enabled: boolean;
             /** @description Null: without limit. */
@@ -6593,6 +6814,8 @@ export interface components {
              */
             previousKeyEndsAt: string | null;
             owner: components["schemas"]["KeyOwnerView"];
+            /** @description Null for one that was made before they were stored. */
+            lastFour: string | null;
         };
         CodeLengthView: {
             /** @description Digits of a code of the authenticator. */
@@ -11676,6 +11899,135 @@ export interface operations {
             };
         };
     };
+    OrganizationSearchController_members: {
+        parameters: {
+            query?: {
+                /** @description Rows of a page. */
+                limit?: number;
+                /** @description Words, each a part of the name or of the address. */
+                text?: string;
+                role?: string;
+                sort?: "name" | "-createdAt" | "createdAt";
+                userId?: string;
+                /** @description Only members of this team. */
+                teamId?: string;
+                /** @description Only members who are not in this team. */
+                notInTeamId?: string;
+                /** @description The active organization without it. */
+                organizationId?: string;
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberPageView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    OrganizationSearchController_invitations: {
+        parameters: {
+            query?: {
+                /** @description Rows of a page. */
+                limit?: number;
+                /** @description Words, each a part of the address. */
+                text?: string;
+                state?: "pending" | "expired" | "inviter-left" | "accepted" | "rejected" | "canceled";
+                /** @description The active organization without it. */
+                organizationId?: string;
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationPageView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    OrganizationSearchController_teams: {
+        parameters: {
+            query?: {
+                /** @description Rows of a page. */
+                limit?: number;
+                /** @description Words, each a part of the name. */
+                text?: string;
+                id?: string;
+                /** @description The active organization without it. */
+                organizationId?: string;
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamPageView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     StaffOrganizationsController_list: {
         parameters: {
             query?: {
@@ -13174,6 +13526,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiKeyView"][];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiKeyController_search: {
+        parameters: {
+            query?: {
+                /** @description Rows of a page. */
+                limit?: number;
+                id?: string;
+                /**
+                 * @description A part of the name, of the first or of the last characters that are shown. A whole key is refused, because addresses of
+                 *     requests are logged.
+                 */
+                text?: string;
+                state?: "active" | "expires-soon" | "limited" | "used-up" | "disabled" | "expired";
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyPageView"];
                 };
             };
             /** @description A refusal, or a failure */

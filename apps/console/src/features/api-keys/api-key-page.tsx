@@ -1,7 +1,6 @@
 import { Button, Skeleton, Stack } from '@mui/material';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Outlet, useNavigate, useParams } from 'react-router';
-import type { ApiKey } from '../../shared/account/account-reads.ts';
 import { UsageSection } from '../../shared/api-keys/usage-section.tsx';
 import { LinkButton, PrimaryLinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
@@ -13,19 +12,18 @@ import { Link } from '../../ui/layout/texts.tsx';
 import { absoluteTime } from '../../ui/time/time-messages.ts';
 import { KeyFacts, KeyLimits, LimitReached } from './key-facts.tsx';
 import { ExpiryFields, MetadataField, NameField } from './key-fields.tsx';
+import { useDeletion, useSwitch } from './key-acts.tsx';
 import { nameOf } from './key-state.ts';
 import { changeOf, type KeyValues, valuesOf } from './key-values.ts';
 import {
   type KeySettings,
+  type StatedKey,
   usageOf,
   useApiKey,
-  useDeleteKey,
   useForgetKeys,
   useKeySettings,
   useKeyWrites,
-  useSwitchKey,
 } from './queries.ts';
-import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 
 const LIST = '/account/api-keys';
 
@@ -67,63 +65,39 @@ function Gone() {
   );
 }
 
-function Actions({ value }: { readonly value: ApiKey }) {
+function Actions({ value }: { readonly value: StatedKey }) {
   const [editing, setEditing] = useState(false);
-  const flip = useSwitchKey();
-  const set = (enabled: boolean, undone = false) =>
-    flip.mutate(
-      { keyId: value.id, enabled },
-      {
-        onSuccess: () =>
-          toast(`${nameOf(value)} is ${enabled ? 'enabled' : 'disabled'}${undone ? ' again' : ''}.`, {
-            ...(!undone && !enabled && { undo: () => set(true, true) }),
-          }),
-      },
-    );
+  const { verb, busy, turn } = useSwitch(value);
   const navigate = useNavigate();
   const edit = () => setEditing(true);
-  const turn = () => set(!value.enabled);
-  const turned = value.enabled ? 'Disable' : 'Enable';
   useOfferedAct('Rotate key', () => void navigate('rotate', { preventScrollReset: true }));
   useOfferedAct('Edit key', edit);
-  useOfferedAct(flip.isPending ? undefined : `${turned} key`, turn);
+  useOfferedAct(busy ? undefined : `${verb} key`, turn);
   return (
     <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
       <PrimaryLinkButton to="rotate" preventScrollReset>
         Rotate
       </PrimaryLinkButton>
       <SecondaryButton onClick={edit}>Edit</SecondaryButton>
-      <SecondaryButton busy={flip.isPending} onClick={turn}>
-        {turned}
+      <SecondaryButton busy={busy} onClick={turn}>
+        {verb}
       </SecondaryButton>
       {editing && <EditKeyDialog value={value} onClose={() => setEditing(false)} />}
     </Stack>
   );
 }
 
-function Deletion({ value }: { readonly value: ApiKey }) {
-  const { ask, dialog } = useConfirm();
-  const remove = useDeleteKey();
+function Deletion({ value }: { readonly value: StatedKey }) {
   const { drop } = useForgetKeys();
   const navigate = useNavigate();
-  const question = {
-    title: `Delete ${nameOf(value)}?`,
-    verb: 'Delete key',
-    danger: true,
-    // Not the name, which may contain characters that are hard to type.
-    typed: value.start ?? 'delete',
-    children:
-      'Programs that use it stop working immediately, and its usage history is deleted. This can’t be undone. To stop it temporarily, disable it instead.',
-    confirm: async () => {
-      await remove.mutateAsync(value.id);
-      await navigate(LIST);
-      drop(value.id);
-    },
-  };
-  useOfferedAct('Delete key', () => ask(question));
+  const { ask, dialog } = useDeletion(value, async () => {
+    await navigate(LIST);
+    drop(value.id);
+  });
+  useOfferedAct('Delete key', ask);
   return (
     <div>
-      <Button color="error" onClick={() => ask(question)} sx={{ ml: -2 }}>
+      <Button color="error" onClick={ask} sx={{ ml: -2 }}>
         Delete this key
       </Button>
       {dialog}
@@ -131,7 +105,7 @@ function Deletion({ value }: { readonly value: ApiKey }) {
   );
 }
 
-function EditKeyDialog({ value, onClose }: { readonly value: ApiKey; onClose(): void }) {
+function EditKeyDialog({ value, onClose }: { readonly value: StatedKey; onClose(): void }) {
   const settings = useKeySettings();
   return (
     <DialogFrame wide title="Edit key" onClose={onClose}>
@@ -142,7 +116,7 @@ function EditKeyDialog({ value, onClose }: { readonly value: ApiKey; onClose(): 
   );
 }
 
-function EditForm(props: { readonly value: ApiKey; readonly settings: KeySettings; onClose(): void }) {
+function EditForm(props: { readonly value: StatedKey; readonly settings: KeySettings; onClose(): void }) {
   const { value, settings, onClose } = props;
   const { update } = useKeyWrites();
   const form = useServerForm<KeyValues>({

@@ -1,64 +1,48 @@
 import { Box, Stack } from '@mui/material';
+import { memo } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { type ApiKey, useApiKeys } from '../../shared/account/account-reads.ts';
+import { keyEnds } from '../../shared/api-keys/key-ends.ts';
 import { figure } from '../../shared/api-keys/usage.ts';
 import { MONO } from '../../theme/theme.ts';
-import { PrimaryLinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
+import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { useNewAct } from '../../ui/actions/offered-acts.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
-import {
-  FilterSearch,
-  FilterSelect,
-  ListFilter,
-  MANY,
-  useSpokenCount,
-  useUrlState,
-} from '../../ui/data/list-filter.tsx';
+import { FilterSearch, FilterSelect, ListFilter } from '../../ui/data/list-filter.tsx';
+import { FoundRows, wantsFilters } from '../../ui/data/list-pages.tsx';
 import { Sparkline } from '../../ui/data/sparkline.tsx';
-import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Caption, Link, Muted } from '../../ui/layout/texts.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { RelativeTime } from '../../ui/time/dates.tsx';
-import { useNow } from '../../ui/time/use-now.ts';
-import { keyStates, matching, nameOf, searchable, startOf, stateOf } from './key-state.ts';
+import { KeyMenu, KeyStatus } from './key-acts.tsx';
+import { keyStates, nameOf, searchable } from './key-state.ts';
 import { curlSample, readsBilling } from './key-values.ts';
-import { LIST_DAYS, useKeySettings, useUsageSummary } from './queries.ts';
-import { counted } from '../../messages/counted.ts';
+import { LIST_DAYS, type StatedKey, useKeyPage, useKeySettings, useUsageSummary } from './queries.ts';
 
 /** The address of the create dialog; keeps the filter of the list. */
 const useNewKey = () => ({ pathname: '/account/api-keys/new', search: useLocation().search });
 
 export default function ApiKeysPage() {
-  const keys = useApiKeys();
-  const filter = useKeyFilter(keys.data ?? []);
+  const list = useKeyPage();
   const navigate = useNavigate();
   const newKey = useNewKey();
   useNewAct('Create key', () => void navigate(newKey, { preventScrollReset: true }));
+  const isEmpty = list.chosen === 0 && !list.found.data?.items.length;
   return (
     <>
       <Page
         title="API keys"
         lead="Programs use keys to make requests as you, without your password."
         width={1080}
-        query={keys}
-        empty={(all) => all.length === 0 && <NoKeys />}
-        {...(keys.data?.length && { actions: <CreateButton /> })}
+        {...(!isEmpty && { actions: <CreateButton /> })}
       >
-        {() => (
-          <Stack spacing={2.5}>
-            {filter.isWanted && <KeyFilter {...filter} />}
-            {filter.shown.length > 0 ? (
-              <KeyList keys={filter.shown} />
-            ) : (
-              <EmptyState
-                title="No keys match"
-                action={<SecondaryButton onClick={filter.clear}>Show all {keys.data?.length}</SecondaryButton>}
-              />
-            )}
-          </Stack>
-        )}
+        <Stack spacing={2.5}>
+          {wantsFilters(list) && <KeyFilter list={list} />}
+          <FoundRows list={list} none={<NoKeys />}>
+            {({ items }) => <KeyList keys={items} />}
+          </FoundRows>
+        </Stack>
       </Page>
       <Outlet />
     </>
@@ -90,33 +74,38 @@ function NoKeys() {
   );
 }
 
-function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
-  const columns: readonly Column<ApiKey>[] = [
+/** Not again while the search is typed. */
+const KeyList = memo(function KeyRows({ keys }: { readonly keys: readonly StatedKey[] }) {
+  const columns: readonly Column<StatedKey>[] = [
     { head: 'Name', cell: (key) => <KeyName value={key} /> },
     { head: 'Status', cell: (key) => <KeyStatus value={key} /> },
     { head: 'Created', cell: (key) => <When at={key.createdAt} /> },
     { head: 'Last used', cell: (key) => <When at={key.lastRequest} /> },
     { head: 'Expires', cell: (key) => <When at={key.expiresAt} /> },
     ...(keys.some(({ remaining }) => remaining !== null)
-      ? [{ head: 'Calls left', cell: (key: ApiKey) => <Remaining value={key} /> }]
+      ? [{ head: 'Calls left', cell: (key: StatedKey) => <Remaining value={key} /> }]
       : []),
     { head: `Last ${LIST_DAYS} days`, cell: (key) => <Traffic keyId={key.id} /> },
   ];
-  return <DataList name="API keys" rows={keys} columns={columns} rowKey={({ id }) => id} />;
-}
+  return (
+    <DataList
+      name="API keys"
+      rows={keys}
+      columns={columns}
+      rowKey={({ id }) => id}
+      actions={(key) => <KeyMenu value={key} />}
+    />
+  );
+});
 
-function KeyName({ value }: { readonly value: ApiKey }) {
+function KeyName({ value }: { readonly value: StatedKey }) {
   return (
     <Box sx={{ overflowWrap: 'anywhere', minWidth: { sm: 120 } }}>
       <Link to={`/account/api-keys/${value.id}`}>{nameOf(value)}</Link>
-      {value.name && <Caption sx={{ fontFamily: MONO }}>{startOf(value)}</Caption>}
+      <Caption sx={{ fontFamily: MONO }}>{keyEnds(value)}</Caption>
       {readsBilling(value) && <Caption>Reads what you have bought</Caption>}
     </Box>
   );
-}
-
-export function KeyStatus({ value }: { readonly value: ApiKey }) {
-  return <StatusChip {...keyStates[stateOf(value, useNow())]} />;
 }
 
 function When({ at }: { readonly at: string | null }) {
@@ -130,7 +119,7 @@ function When({ at }: { readonly at: string | null }) {
 
 const Never = () => <Muted component="span">Never</Muted>;
 
-function Remaining({ value }: { readonly value: ApiKey }) {
+function Remaining({ value }: { readonly value: StatedKey }) {
   if (value.remaining !== null) return figure(value.remaining);
   return <Muted component="span">No limit</Muted>;
 }
@@ -150,38 +139,18 @@ function Traffic({ keyId }: { readonly keyId: string }) {
   );
 }
 
-interface Filter {
-  readonly status: string;
-  readonly text: string;
-  set(name: 'status' | 'q', value: string): void;
-}
-
 const states = [
   { value: '', label: 'All' },
   ...Object.entries(keyStates).map(([value, { text }]) => ({ value, label: text })),
 ];
 
-function useKeyFilter(all: readonly ApiKey[]) {
-  const state = useUrlState();
-  const now = useNow();
-  const status = state.get('status');
-  const text = state.get('q');
-  const shown = matching(all, { status, text }, now);
-  const isFiltered = Boolean(status || text);
-  useSpokenCount(isFiltered, `${counted(shown.length, 'key')}.`);
-  return {
-    status,
-    text,
-    shown,
-    set: state.set,
-    clear: () => state.clear('status', 'q'),
-    isWanted: all.length >= MANY || isFiltered,
-  };
-}
-
-const KeyFilter = ({ status, text, set }: Filter) => (
+const KeyFilter = ({ list: { get, change } }: { readonly list: ReturnType<typeof useKeyPage> }) => (
   <ListFilter>
-    <FilterSearch value={text} placeholder="Name or start of the key" change={(value) => set('q', searchable(value))} />
-    <FilterSelect label="Status" value={status} options={states} change={(value) => set('status', value)} />
+    <FilterSearch
+      value={get('q')}
+      placeholder="Name, start or last four"
+      change={(value) => change('q', searchable(value))}
+    />
+    <FilterSelect label="Status" value={get('status')} options={states} change={(value) => change('status', value)} />
   </ListFilter>
 );

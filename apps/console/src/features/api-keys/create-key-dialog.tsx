@@ -2,7 +2,7 @@ import { Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { boot } from '../../api/boot.ts';
-import { useApiKeys } from '../../shared/account/account-reads.ts';
+import { useKeyCount } from '../../shared/account/account-reads.ts';
 import { rateText } from '../../shared/api-keys/limits.ts';
 import { isEmpty, type Metadata, readMetadata } from '../../shared/metadata.ts';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
@@ -10,7 +10,6 @@ import { Answer, EmptyState } from '../../ui/layout/page.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
-import { useNow } from '../../ui/time/use-now.ts';
 import { ExpiryFields, MetadataField, NameField, ReachField } from './key-fields.tsx';
 import { SHOWN } from './key-state.ts';
 import { expiresInOf, limitOf, type Reach, usualExpiry } from './key-values.ts';
@@ -46,10 +45,8 @@ export default function CreateKeyDialog() {
 }
 
 function useReachedLimit(settings: KeySettings | undefined): number | undefined {
-  const { data: keys } = useApiKeys();
-  const now = useNow();
-  const live = keys?.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > now);
-  return settings && live && live.length >= settings.maxKeys ? settings.maxKeys : undefined;
+  const { data: count = 0 } = useKeyCount();
+  return settings && count >= settings.maxKeys ? settings.maxKeys : undefined;
 }
 
 interface Values {
@@ -143,7 +140,7 @@ function GivenFacts({ settings: { keyLength, rateLimit } }: { readonly settings:
   return (
     <Muted>
       The key has {keyLength} random characters after its prefix. Later you’ll see only its first {SHOWN} characters,
-      including the prefix.{' '}
+      including the prefix, and its last 4.{' '}
       {rateLimit.enabled
         ? `It allows ${rateText(rateLimit.max, rateLimit.timeWindow)}, set by your administrator.`
         : 'Its calls aren’t limited.'}

@@ -1,5 +1,5 @@
 import { Alert, Box, Stack } from '@mui/material';
-import type { ApiKey } from '../../shared/account/account-reads.ts';
+import { keyEnds } from '../../shared/api-keys/key-ends.ts';
 import { CallsLeft, Permissions, RateLimit } from '../../shared/api-keys/limit-facts.tsx';
 import { isFull, rateText, rateWindow } from '../../shared/api-keys/limits.ts';
 import { isEmpty, writeMetadata } from '../../shared/metadata.ts';
@@ -12,19 +12,19 @@ import { Section } from '../../ui/layout/section.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { minuteTime } from '../../ui/time/time-messages.ts';
 import { useNow } from '../../ui/time/use-now.ts';
-import { KeyStatus } from './api-keys-page.tsx';
-import { startOf } from './key-state.ts';
+import { KeyStatus } from './key-acts.tsx';
+import type { StatedKey } from './queries.ts';
 import { reachText } from './key-values.ts';
 
-export function KeyFacts({ value }: { readonly value: ApiKey }) {
+export function KeyFacts({ value }: { readonly value: StatedKey }) {
   const { createdAt, lastRequest, expiresAt, previousKeyEndsAt, metadata } = value;
   const now = useNow();
   return (
     <Stack spacing={1.5}>
       <Ledger>
-        <LedgerRow label="Starts with" action={<KeyStatus value={value} />}>
+        <LedgerRow label="Key" action={<KeyStatus value={value} />}>
           <Box component="code" sx={{ fontFamily: MONO }}>
-            {startOf(value)}
+            {keyEnds(value)}
           </Box>
         </LedgerRow>
         {previousKeyEndsAt && Date.parse(previousKeyEndsAt) > now && (
@@ -49,7 +49,7 @@ export function KeyFacts({ value }: { readonly value: ApiKey }) {
   );
 }
 
-export function LimitReached({ value }: { readonly value: ApiKey }) {
+export function LimitReached({ value }: { readonly value: StatedKey }) {
   const window = rateWindow(value, useNow());
   if (!isFull(window)) return null;
   return (
@@ -60,7 +60,7 @@ export function LimitReached({ value }: { readonly value: ApiKey }) {
   );
 }
 
-export function KeyLimits({ value }: { readonly value: ApiKey }) {
+export function KeyLimits({ value }: { readonly value: StatedKey }) {
   return (
     <Section title="Limits">
       <Ledger>

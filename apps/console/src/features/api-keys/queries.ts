@@ -1,12 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiKey, reads } from '../../shared/account/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
+import { ApiRefusal } from '../../api/refusal.ts';
+import { type FoundPage, pageAndText, useFoundPage } from '../../ui/data/list-pages.tsx';
+import type { paths } from '../../api/schema.gen.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
+import { isKeyState } from './key-state.ts';
 
 const readSettings = () => answer(api.GET('/api/auth/api-key/settings'));
 const readUsage = (id: string, days: number) =>
   answer(api.GET('/api/auth/api-key/usage', { params: { query: { id, days } } }));
 
+const searchKeys = (query: KeyQuery, signal?: AbortSignal) =>
+  answer(api.GET('/api/auth/api-key/search', { params: { query }, ...(signal && { signal }) }));
+
+type KeyQuery = NonNullable<paths['/api/auth/api-key/search']['get']['parameters']['query']>;
+/** A key with its last four characters and its state. */
+export type StatedKey = Awaited<ReturnType<typeof searchKeys>>['items'][number];
+export type KeyState = StatedKey['state'];
 export type KeySettings = Awaited<ReturnType<typeof readSettings>>;
 /** A new key with its secret, kept only in the state of the dialog that shows it. */
 export type FreshKey = ApiKey & { readonly key: string };
@@ -26,8 +37,22 @@ const keys = {
 export const useApiKey = (id: string) =>
   useQuery({
     queryKey: keys.one(id),
-    queryFn: () => answer(api.GET('/api/auth/api-key/get', { params: { query: { id } } })),
+    queryFn: async () => {
+      const { items } = await searchKeys({ id, limit: 1 });
+      if (!items[0]) throw new ApiRefusal({ code: 'KEY_NOT_FOUND', status: 404, message: 'No such key' });
+      return items[0];
+    },
   });
+
+export const useKeyPage = (): FoundPage<StatedKey> =>
+  useFoundPage(
+    { queryKey: keys.list, noun: 'key', filters: ['q', 'status'], typed: 'q' },
+    (get): KeyQuery => {
+      const state = get('status');
+      return { ...pageAndText(get), ...(isKeyState(state) && { state }) };
+    },
+    searchKeys,
+  );
 
 /** The configured limits; they do not change while a page is open. */
 export const useKeySettings = () =>

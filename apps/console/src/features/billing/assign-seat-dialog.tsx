@@ -2,10 +2,11 @@ import { Autocomplete, Box, FormControl, FormLabel, OutlinedInput } from '@mui/m
 import { useContext } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { Subscription } from '../../shared/billing/billing-owner.ts';
-import { type Member, OrganizationContext, useMembers } from '../../shared/organization/organization-reads.ts';
+import { type FoundMember, OrganizationContext, useSomeMembers } from '../../shared/organization/organization-reads.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { emailRules } from '../../ui/forms/field-rules.ts';
+import { useDebounced } from '../../ui/forms/use-debounced.ts';
 import { Below, Field } from '../../ui/forms/field.tsx';
 import { Caption } from '../../ui/layout/texts.tsx';
 import { type Seat, useSeatChanges } from './queries.ts';
@@ -48,24 +49,28 @@ export function AssignSeatDialog(props: {
   );
 }
 
+/** Members who fit, of whom so many are offered. */
+const OFFERED = 10;
+
 /** Chooses a member who has no seat, or takes the address of another person. */
 function PersonField(props: {
   readonly organizationId: string;
   readonly seats: readonly Seat[];
   readonly hint: string | false;
 }) {
-  const { data: members = [] } = useMembers(props.organizationId);
   const { control } = useFormContext<{ email: string }>();
   const {
     field,
     fieldState: { error },
   } = useController({ control, name: 'email', rules });
+  const text = useDebounced(field.value.trim());
+  const { data: members } = useSomeMembers(props.organizationId, { limit: OFFERED, ...(text && { text }) });
   const taken = new Set(props.seats.map(({ email }) => email?.toLowerCase()));
   return (
-    <Autocomplete<Member, false, false, true>
+    <Autocomplete<FoundMember, false, false, true>
       freeSolo
       openOnFocus
-      options={members.filter(({ user }) => !taken.has(user.email.toLowerCase()))}
+      options={(members?.items ?? []).filter(({ user }) => !taken.has(user.email.toLowerCase()))}
       inputValue={field.value}
       onInputChange={(_event, text) => field.onChange(text)}
       onBlur={field.onBlur}
@@ -112,9 +117,9 @@ function PersonField(props: {
   );
 }
 
-const addressOf = (option: Member | string): string => (typeof option === 'string' ? option : option.user.email);
+const addressOf = (option: FoundMember | string): string => (typeof option === 'string' ? option : option.user.email);
 
-const matching = (members: Member[], { inputValue }: { readonly inputValue: string }): Member[] => {
+const matching = (members: FoundMember[], { inputValue }: { readonly inputValue: string }): FoundMember[] => {
   const sought = inputValue.trim().toLowerCase();
   // A whole address is chosen already: the list would cover the button.
   if (members.some(({ user }) => user.email.toLowerCase() === sought)) return [];

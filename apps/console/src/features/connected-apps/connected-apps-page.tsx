@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mui/material';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -14,7 +14,8 @@ import { ScopeList } from '../../shared/oauth/scope-list.tsx';
 import { useMemberships } from '../../shared/organization/organization-reads.ts';
 import { listText, rolesOf } from '../../shared/organization/role-names.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
-import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';
+import { RowMenu } from '../../ui/actions/act-menu.tsx';
+import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { ConfirmDialog, useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
@@ -68,19 +69,15 @@ export default function ConnectedAppsPage() {
             columns={columns}
             rowKey={({ client }) => client.clientId}
             actions={(row) => (
-              <Stack spacing={1}>
-                {row.organizations !== undefined && (
-                  <RowButton
-                    aria-label={`Change organizations of ${appName(row.client)}`}
-                    onClick={() => setChoosing(row)}
-                  >
-                    Change organizations
-                  </RowButton>
-                )}
-                <RowButton aria-label={`Remove access of ${appName(row.client)}`} onClick={() => askRemoval(row)}>
-                  Remove access
-                </RowButton>
-              </Stack>
+              <RowMenu
+                of={appName(row.client)}
+                acts={[
+                  ...(row.organizations === undefined
+                    ? []
+                    : [{ label: 'Change organizations…', run: () => setChoosing(row) }]),
+                  { label: 'Remove access…', isDangerous: true, run: () => askRemoval(row) },
+                ]}
+              />
             )}
           />
           {choosing && <OrganizationsDialog target={choosing} onClose={() => setChoosing(undefined)} />}

@@ -1,22 +1,17 @@
-import { Stack, Typography } from '@mui/material';
+import { Stack } from '@mui/material';
+import { useState } from 'react';
 import { Outlet } from 'react-router';
-import {
-  type Invitation,
-  type Member,
-  useInvitations,
-  useMembers,
-  useOrganization,
-} from '../../shared/organization/organization-reads.ts';
+import { type Invitation, useOrganization } from '../../shared/organization/organization-reads.ts';
 import { onlyThese } from '../../shared/organization/permissions.ts';
-import { SecondaryButton } from '../../ui/actions/buttons.tsx';
-import { FilterSelect, ListFilter, MANY, useSpokenCount, useUrlState } from '../../ui/data/list-filter.tsx';
-import { Answer, EmptyState, Page } from '../../ui/layout/page.tsx';
+import { FilterSearch, FilterSelect, ListFilter } from '../../ui/data/list-filter.tsx';
+import { FoundRows, wantsFilters } from '../../ui/data/list-pages.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
-import { useNow } from '../../ui/time/use-now.ts';
 import { InvitationList } from './invitation-list.tsx';
-import { invitationStates, sorted, type StatedInvitation } from './invitations.ts';
+import { invitationStates } from './invitations.ts';
 import { InviteButton, inviteDisabledReason } from './invite-button.tsx';
-import { counted } from '../../messages/counted.ts';
+import { useCancelInvitation, useInvitationPage } from './queries.ts';
 
 const states = [
   { value: '', label: 'All' },
@@ -24,69 +19,60 @@ const states = [
 ];
 
 export default function InvitationsPage() {
-  const { organization } = useOrganization();
-  const invitations = useInvitations(organization.id);
-  const members = useMembers(organization.id);
+  const { organization, access, may } = useOrganization();
+  const list = useInvitationPage(organization.id);
+  const [canceling, setCanceling] = useState<Invitation>();
+  const { found, get, change, chosen } = list;
+  const isEmpty = chosen === 0 && !found.data?.items.length;
   return (
     <>
       <Page
         title="Invitations"
         lead="Each invitation is sent to one email address. Only that address can accept it."
         width={1080}
-        query={invitations}
-        empty={(all) => all.length === 0 && <None />}
-        {...(invitations.data?.length && { actions: <InviteButton /> })}
+        {...(!isEmpty && { actions: <InviteButton /> })}
       >
-        {(all) => <Answer query={members}>{(known) => <All all={all} members={known} />}</Answer>}
+        <Stack spacing={2.5}>
+          {wantsFilters(list) && (
+            <ListFilter>
+              <FilterSearch value={get('q')} placeholder="Email" change={(value) => change('q', value)} />
+              <FilterSelect
+                label="Status"
+                value={get('status')}
+                options={states}
+                change={(value) => change('status', value)}
+              />
+            </ListFilter>
+          )}
+          <FoundRows list={list} none={<None />}>
+            {({ items }) => <InvitationList rows={items} cancel={setCanceling} />}
+          </FoundRows>
+          {!isEmpty && !may('invitation', 'create') && !may('invitation', 'cancel') && (
+            <Muted>{onlyThese(access, 'invitation', 'cancel', 'send them again or cancel them')}</Muted>
+          )}
+        </Stack>
+        {canceling && <CancelDialog of={canceling} onClose={() => setCanceling(undefined)} />}
       </Page>
       <Outlet />
     </>
   );
 }
 
-function All({ all, members }: { readonly all: readonly Invitation[]; readonly members: readonly Member[] }) {
-  const { may, access } = useOrganization();
-  const state = useUrlState();
-  const now = useNow();
-  const only = state.get('status');
-  const memberIds = new Set(members.map(({ userId }) => userId));
-  const { open, past } = sorted(all, { memberIds, now, only });
-  const found = open.length + past.length;
-  useSpokenCount(only !== '', `${counted(found, 'invitation')}.`);
+/** A confirmation and not an undo, because the emailed link cannot be restored. */
+function CancelDialog({ of: { id, email }, onClose }: { readonly of: Invitation; onClose(): void }) {
+  const { organization } = useOrganization();
+  const cancel = useCancelInvitation(organization.id);
   return (
-    <Stack spacing={2.5}>
-      {(all.length >= MANY || only !== '') && (
-        <ListFilter>
-          <FilterSelect label="Status" value={only} options={states} change={(value) => state.set('status', value)} />
-        </ListFilter>
-      )}
-      <Section isOpen rows={open} />
-      <Section isOpen={false} rows={past} />
-      {found === 0 && (
-        <EmptyState
-          title="No invitations match"
-          action={<SecondaryButton onClick={() => state.clear('status')}>Show all {all.length}</SecondaryButton>}
-        />
-      )}
-      {!may('invitation', 'create') && !may('invitation', 'cancel') && (
-        <Muted>{onlyThese(access, 'invitation', 'cancel', 'send them again or cancel them')}</Muted>
-      )}
-    </Stack>
-  );
-}
-
-function Section({ isOpen, rows }: { readonly isOpen: boolean; readonly rows: readonly StatedInvitation[] }) {
-  if (rows.length === 0) return null;
-  return (
-    <section>
-      <Typography variant="h2" sx={{ mb: 1.5 }}>
-        {isOpen ? 'Pending' : 'Past'}{' '}
-        <Typography component="span" color="textSecondary">
-          {rows.length}
-        </Typography>
-      </Typography>
-      <InvitationList isOpen={isOpen} rows={rows} />
-    </section>
+    <ConfirmDialog
+      onClose={onClose}
+      title="Cancel this invitation?"
+      verb="Cancel invitation"
+      safe="Keep invitation"
+      danger
+      confirm={() => cancel.mutateAsync(id)}
+    >
+      The link sent to {email} stops working. To invite them again, send a new invitation.
+    </ConfirmDialog>
   );
 }
 

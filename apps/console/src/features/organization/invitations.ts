@@ -2,44 +2,21 @@ import { ApiRefusal } from '../../api/refusal.ts';
 import type { Invitation } from '../../shared/organization/organization-reads.ts';
 import type { StateText } from '../../ui/data/status-chip.tsx';
 
-type InvitationState = 'open' | 'expired' | 'orphaned' | 'accepted' | 'rejected' | 'canceled';
+type InvitationState = Invitation['state'];
 
 export const invitationStates: Readonly<Record<InvitationState, StateText>> = {
-  open: { text: 'Pending', state: 'info' },
+  pending: { text: 'Pending', state: 'info' },
   expired: { text: 'Expired', state: 'attention' },
-  orphaned: { text: 'Inviter left', state: 'attention' },
+  'inviter-left': { text: 'Inviter left', state: 'attention' },
   accepted: { text: 'Accepted', state: 'good' },
   rejected: { text: 'Declined', state: 'neutral' },
   canceled: { text: 'Canceled', state: 'neutral' },
 };
 
-type Judged = Pick<Invitation, 'status' | 'inviterId' | 'expiresAt'>;
-
-/** The service reports expired invitations, and those of former members, as pending. @param memberIds of users */
-export function stateOf(invitation: Judged, memberIds: ReadonlySet<string>, now: number): InvitationState {
-  if (invitation.status !== 'pending') return invitation.status;
-  if (Date.parse(invitation.expiresAt) <= now) return 'expired';
-  return memberIds.has(invitation.inviterId) ? 'open' : 'orphaned';
-}
+export const isInvitationState = (text: string): text is InvitationState => Object.hasOwn(invitationStates, text);
 
 /** An accepted invitation cannot be sent again, a declined one can. */
 export const mayBeSentAgain = (state: InvitationState): boolean => state !== 'accepted';
-
-export interface StatedInvitation {
-  readonly invitation: Invitation;
-  readonly state: InvitationState;
-}
-
-export function sorted(
-  invitations: readonly Invitation[],
-  { memberIds, now, only }: { readonly memberIds: ReadonlySet<string>; readonly now: number; readonly only: string },
-): { readonly open: readonly StatedInvitation[]; readonly past: readonly StatedInvitation[] } {
-  const stated = invitations
-    .map((invitation) => ({ invitation, state: stateOf(invitation, memberIds, now) }))
-    .filter(({ state }) => only === '' || state === only)
-    .toSorted((a, b) => b.invitation.createdAt.localeCompare(a.invitation.createdAt));
-  return { open: stated.filter(({ state }) => state === 'open'), past: stated.filter(({ state }) => state !== 'open') };
-}
 
 /** The longest address that can get mail (RFC 5321). */
 const LONGEST = 254;

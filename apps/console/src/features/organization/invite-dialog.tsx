@@ -2,7 +2,7 @@ import { Alert, Box, LinearProgress, Typography } from '@mui/material';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
-import { useInvitations, useOrganization, useTeams } from '../../shared/organization/organization-reads.ts';
+import { useOrganization, useTeams } from '../../shared/organization/organization-reads.ts';
 import { roleSummary } from '../../shared/organization/permissions.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
@@ -12,13 +12,12 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { Form, type ServerForm, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { useNow } from '../../ui/time/use-now.ts';
 import { type Addresses, AddressesField, written } from './addresses-field.tsx';
 import { isAddress, merged, type Outcome, sendAll } from './invitations.ts';
 import { inviteDisabledReason } from './invite-button.tsx';
 import { roleDisabledReason } from './members.ts';
 import { OutcomeList, type Outcomes } from './outcome-list.tsx';
-import { useInviting, useSendAgain } from './queries.ts';
+import { useInviting, useOpenInvitationCount, useSendAgain } from './queries.ts';
 import { RoleChoice, type RoleOption } from './roles-dialog.tsx';
 import { counted } from '../../messages/counted.ts';
 
@@ -109,9 +108,7 @@ function Progress({ done, total }: { readonly done: number; readonly total: numb
 
 function Room({ wanted }: { readonly wanted: number }) {
   const { organization, memberCount, memberLimit } = useOrganization();
-  const { data: invited = [] } = useInvitations(organization.id);
-  const now = useNow();
-  const open = invited.filter(({ status, expiresAt }) => status === 'pending' && Date.parse(expiresAt) > now).length;
+  const { data: open = 0 } = useOpenInvitationCount(organization.id);
   if (memberCount + open + wanted <= memberLimit) return null;
   return (
     <Alert severity="warning">

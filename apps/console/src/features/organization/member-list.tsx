@@ -1,102 +1,57 @@
 import { Box, Stack } from '@mui/material';
-import { useState } from 'react';
+import { memo } from 'react';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { PersonAvatar } from '../../shared/account/person-avatar.tsx';
-import { LeaveOrganizationDialog, LostWithMembership } from '../../shared/organization/leave-organization-dialog.tsx';
-import { type Member, useOrganization, useTeamPlaces, useTeams } from '../../shared/organization/organization-reads.ts';
+import { type FoundMember, useOrganization } from '../../shared/organization/organization-reads.ts';
 import { MemberEmail, RoleChips } from '../../shared/organization/organization-badges.tsx';
 import { rolesOf } from '../../shared/organization/role-names.ts';
-import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
+import { type Act, RowMenu } from '../../ui/actions/act-menu.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { ONLY_OWNER, removalDisabledReason, roleChangeDisabledReason } from './members.ts';
-import { useRemoveMember } from './queries.ts';
-import { RolesDialog } from './roles-dialog.tsx';
-import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 
-/** @param everybody including members hidden by a filter, because the rules apply to all */
-export function MemberList(props: { readonly shown: readonly Member[]; readonly everybody: readonly Member[] }) {
-  const open = useOrganization();
+export interface AskedOfMember {
+  readonly act: 'roles' | 'remove' | 'leave';
+  readonly member: FoundMember;
+}
+
+/** Not again while the search is typed, or a dialog opens. */
+export const MemberList = memo(function MemberRows(props: {
+  readonly rows: readonly FoundMember[];
+  ask(asked: AskedOfMember): void;
+}) {
+  const { rows, ask } = props;
+  const { may } = useOrganization();
   const { user: self } = useSignedIn();
-  const remove = useRemoveMember(open.organization.id);
-  const { ask, dialog } = useConfirm();
-  const [changing, setChanging] = useState<Member>();
-  const [isLeaving, setIsLeaving] = useState(false);
-  const teamColumns = useTeamColumns();
-  const columns: readonly Column<Member>[] = [
+  const columns: readonly Column<FoundMember>[] = [
     { head: 'Member', cell: (row) => <Person value={row} isSelf={row.userId === self.id} /> },
     { head: 'Roles', cell: (row) => <RoleChips roles={rolesOf(row.role)} /> },
-    ...teamColumns,
+    ...(rows.some(({ teams }) => teams.length > 0) ? [teamColumn] : []),
     { head: 'Joined', cell: (row) => <RelativeTime at={row.createdAt} /> },
   ];
-  const manages = open.may('member', 'update') || open.may('member', 'delete');
-  // A confirmation, because coming back needs a new invitation.
-  const askRemoval = (member: Member) =>
-    ask({
-      title: `Remove ${member.user.name}?`,
-      verb: `Remove ${member.user.name}`,
-      danger: true,
-      children: (
-        <>
-          {member.user.name} loses access to {open.organization.name} immediately.
-          <LostWithMembership organizationId={open.organization.id} userId={member.userId} who="they" />
-        </>
-      ),
-      confirm: () => remove.mutateAsync(member),
-    });
+  const manages = may('member', 'update') || may('member', 'delete');
   return (
-    <>
-      <DataList
-        name="Members"
-        rows={props.shown}
-        columns={columns}
-        rowKey={({ id }) => id}
-        actions={(row) =>
-          (manages || row.userId === self.id) && (
-            <RowActions
-              member={row}
-              isSelf={row.userId === self.id}
-              manages={manages}
-              changeRoles={() => setChanging(row)}
-              end={() => (row.userId === self.id ? setIsLeaving(true) : askRemoval(row))}
-            />
-          )
-        }
-      />
-      {changing && (
-        <RolesDialog
-          member={changing}
-          everybody={props.everybody}
-          isSelf={changing.userId === self.id}
-          onClose={() => setChanging(undefined)}
-        />
-      )}
-      {dialog}
-      {isLeaving && <LeaveOrganizationDialog of={open} onClose={() => setIsLeaving(false)} />}
-    </>
+    <DataList
+      name="Members"
+      rows={rows}
+      columns={columns}
+      rowKey={({ id }) => id}
+      actions={(row) =>
+        (manages || row.userId === self.id) && (
+          <MemberMenu member={row} isSelf={row.userId === self.id} manages={manages} ask={ask} />
+        )
+      }
+    />
   );
-}
+});
 
-function useTeamColumns(): readonly Column<Member>[] {
-  const { organization } = useOrganization();
-  const { data: teams } = useTeams(organization.id);
-  const { data: places } = useTeamPlaces(organization.id);
-  if (!teams?.length || !places) return [];
-  const namesOf = (userId: string) =>
-    teams.filter(({ id }) => places.some((place) => place.teamId === id && place.userId === userId));
-  return [
-    {
-      head: 'Teams',
-      cell: ({ userId }) =>
-        namesOf(userId)
-          .map(({ name }) => name)
-          .join(', ') || <Muted component="span">None</Muted>,
-    },
-  ];
-}
+const teamColumn: Column<FoundMember> = {
+  head: 'Teams',
+  cell: ({ teams }) => teams.map(({ name }) => name).join(', ') || <Muted component="span">None</Muted>,
+};
 
-function Person({ value: { user }, isSelf }: { readonly value: Member; readonly isSelf: boolean }) {
+function Person({ value: { user }, isSelf }: { readonly value: FoundMember; readonly isSelf: boolean }) {
   return (
     <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', minWidth: { sm: 230 } }}>
       <PersonAvatar name={user.name} image={user.image} size={36} />
@@ -109,45 +64,37 @@ function Person({ value: { user }, isSelf }: { readonly value: Member; readonly 
   );
 }
 
-function RowActions(props: {
-  readonly member: Member;
+function MemberMenu(props: {
+  readonly member: FoundMember;
   readonly isSelf: boolean;
   readonly manages: boolean;
-  changeRoles(): void;
-  /** Removes the member, or leaves. */
-  end(): void;
+  ask(asked: AskedOfMember): void;
 }) {
-  const { member, isSelf } = props;
-  const { access, isOnlyOwner } = useOrganization();
-  const { name } = member.user;
-  return (
-    <Stack
-      direction="row"
-      spacing={1}
-      sx={{ justifyContent: { sm: 'flex-end' }, '& button': { whiteSpace: 'nowrap' } }}
-    >
-      {props.manages && (
-        <ExplainedButton
-          size="small"
-          variant="outlined"
-          color="inherit"
-          aria-label={`Change roles of ${isSelf ? 'yourself' : name}`}
-          disabledReason={roleChangeDisabledReason(access, member)}
-          onClick={props.changeRoles}
-        >
-          Change roles
-        </ExplainedButton>
-      )}
-      <ExplainedButton
-        size="small"
-        variant="outlined"
-        color="inherit"
-        aria-label={isSelf ? 'Leave the organization' : `Remove ${name}`}
-        disabledReason={isSelf ? (isOnlyOwner ? ONLY_OWNER : undefined) : removalDisabledReason(access, member)}
-        onClick={props.end}
-      >
-        {isSelf ? 'Leave' : 'Remove'}
-      </ExplainedButton>
-    </Stack>
-  );
+  const { member, isSelf, manages, ask } = props;
+  const { access } = useOrganization();
+  const acts: readonly Act[] = [
+    ...(manages
+      ? [
+          {
+            label: 'Change roles…',
+            why: roleChangeDisabledReason(access, member),
+            run: () => ask({ act: 'roles', member }),
+          },
+        ]
+      : []),
+    isSelf
+      ? {
+          label: 'Leave organization…',
+          why: member.isOnlyOwner ? ONLY_OWNER : undefined,
+          isDangerous: true,
+          run: () => ask({ act: 'leave', member }),
+        }
+      : {
+          label: 'Remove…',
+          why: removalDisabledReason(access, member),
+          isDangerous: true,
+          run: () => ask({ act: 'remove', member }),
+        },
+  ];
+  return <RowMenu of={isSelf ? 'yourself' : member.user.name} acts={acts} />;
 }

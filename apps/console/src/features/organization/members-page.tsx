@@ -1,85 +1,79 @@
 import { Stack } from '@mui/material';
-import { Muted } from '../../ui/layout/texts.tsx';
-import { type Member, useMembers, useOrganization } from '../../shared/organization/organization-reads.ts';
-import { rolesOf, roleTitle } from '../../shared/organization/role-names.ts';
-import {
-  FilterSearch,
-  FilterSelect,
-  ListFilter,
-  MANY,
-  useSpokenCount,
-  useUrlState,
-} from '../../ui/data/list-filter.tsx';
-import { SecondaryButton } from '../../ui/actions/buttons.tsx';
+import { useState } from 'react';
+import { useSignedIn } from '../../shared/account/account-reads.ts';
+import { LeaveOrganizationDialog, LostWithMembership } from '../../shared/organization/leave-organization-dialog.tsx';
+import { useOrganization } from '../../shared/organization/organization-reads.ts';
+import { roleTitle } from '../../shared/organization/role-names.ts';
+import { FilterSearch, FilterSelect, ListFilter } from '../../ui/data/list-filter.tsx';
+import { FoundRows, wantsFilters } from '../../ui/data/list-pages.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { InviteButton } from './invite-button.tsx';
-import { MemberList } from './member-list.tsx';
-import { managersOf, memberOrders, orderOf, selectMembers } from './members.ts';
-import { counted } from '../../messages/counted.ts';
+import { type AskedOfMember, MemberList } from './member-list.tsx';
+import { managersOf, memberOrders, orderOf } from './members.ts';
+import { useMemberPage, useRemoveMember } from './queries.ts';
+import { RolesDialog } from './roles-dialog.tsx';
 
-const orders = Object.entries(memberOrders).map(([value, label]) => ({ value, label }));
+const orders = Object.entries(memberOrders).map(([value, { label }]) => ({ value, label }));
 
 export default function MembersPage() {
-  const { organization, memberLimit } = useOrganization();
-  const members = useMembers(organization.id);
+  const { organization, access, may, memberCount, memberLimit } = useOrganization();
+  const list = useMemberPage(organization.id);
+  const [asked, setAsked] = useState<AskedOfMember>();
+  const { get, change } = list;
+  const manages = may('member', 'update') || may('member', 'delete');
   return (
-    <Page
-      title="Members"
-      lead={members.data && `${members.data.length} of ${memberLimit} members`}
-      width={1080}
-      actions={<InviteButton />}
-      query={members}
-    >
-      {(everybody) => <Everybody everybody={everybody} />}
+    <Page title="Members" lead={`${memberCount} of ${memberLimit} members`} width={1080} actions={<InviteButton />}>
+      <Stack spacing={2.5}>
+        {wantsFilters(list) && (
+          <ListFilter>
+            <FilterSearch value={get('q')} placeholder="Name or email" change={(value) => change('q', value)} />
+            <FilterSelect
+              label="Role"
+              value={get('role')}
+              options={[
+                { value: '', label: 'All' },
+                ...access.roles.map(({ role }) => ({ value: role, label: roleTitle(role) })),
+              ]}
+              change={(value) => change('role', value)}
+            />
+            <FilterSelect
+              label="Sort by"
+              value={orderOf(get('sort'))}
+              options={orders}
+              change={(value) => change('sort', value === 'name' ? '' : value)}
+            />
+          </ListFilter>
+        )}
+        <FoundRows list={list} none={<EmptyState title="No members" />}>
+          {({ items }) => <MemberList rows={items} ask={setAsked} />}
+        </FoundRows>
+        {!manages && <Muted>{managersOf(access)}</Muted>}
+      </Stack>
+      {asked && <MemberDialog asked={asked} onClose={() => setAsked(undefined)} />}
     </Page>
   );
 }
 
-function Everybody({ everybody }: { readonly everybody: readonly Member[] }) {
-  const { may, access } = useOrganization();
-  const state = useUrlState();
-  const text = state.get('q');
-  const role = state.get('role');
-  const order = orderOf(state.get('sort'));
-  const withRole = role === '' ? everybody : everybody.filter((member) => rolesOf(member.role).includes(role));
-  const shown = selectMembers(withRole, text, order);
-  const found = `${counted(shown.length, 'member')}.`;
-  const isFiltered = text !== '' || role !== '';
-  useSpokenCount(isFiltered, found);
-  const manages = may('member', 'update') || may('member', 'delete');
+function MemberDialog({ asked: { act, member }, onClose }: { readonly asked: AskedOfMember; onClose(): void }) {
+  const open = useOrganization();
+  const { user: self } = useSignedIn();
+  const remove = useRemoveMember(open.organization.id);
+  if (act === 'roles') return <RolesDialog member={member} isSelf={member.userId === self.id} onClose={onClose} />;
+  if (act === 'leave') return <LeaveOrganizationDialog of={open} onClose={onClose} />;
+  const { name } = member.user;
+  // A confirmation, because coming back needs a new invitation.
   return (
-    <Stack spacing={2.5}>
-      {(everybody.length >= MANY || isFiltered) && (
-        <ListFilter>
-          <FilterSearch value={text} placeholder="Name or email" change={(value) => state.set('q', value)} />
-          <FilterSelect
-            label="Role"
-            value={role}
-            options={[
-              { value: '', label: 'All' },
-              ...access.roles.map((one) => ({ value: one.role, label: roleTitle(one.role) })),
-            ]}
-            change={(value) => state.set('role', value)}
-          />
-          <FilterSelect
-            label="Sort by"
-            value={order}
-            options={orders}
-            change={(value) => state.set('sort', value === 'name' ? '' : value)}
-          />
-        </ListFilter>
-      )}
-      {shown.length > 0 ? (
-        <MemberList shown={shown} everybody={everybody} />
-      ) : (
-        <EmptyState
-          title="No members match"
-          action={
-            <SecondaryButton onClick={() => state.clear('q', 'role')}>Show all {everybody.length}</SecondaryButton>
-          }
-        />
-      )}
-      {!manages && <Muted>{managersOf(access)}</Muted>}
-    </Stack>
+    <ConfirmDialog
+      onClose={onClose}
+      title={`Remove ${name}?`}
+      verb={`Remove ${name}`}
+      danger
+      confirm={() => remove.mutateAsync(member)}
+    >
+      {name} loses access to {open.organization.name} immediately.
+      <LostWithMembership of={member} who="they" />
+    </ConfirmDialog>
   );
 }

@@ -1,18 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { accessOf } from '../../shared/organization/testing/an-access.ts';
 import {
-  isOnlyOwner,
   managersOf,
   ONLY_OWNER,
   orderOf,
   removalDisabledReason,
   roleDisabledReason,
   roleChangeDisabledReason,
-  selectMembers,
 } from './members.ts';
 
 const [owner, admin, member, host] = [accessOf('owner'), accessOf('admin'), accessOf('member'), accessOf('host')];
-const someone = (role: string, userId = 'other') => ({ userId, role });
+const someone = (role: string) => ({ role });
 
 describe('what the page offers over a member', () => {
   test('an owner is touched by owners only', () => {
@@ -43,11 +41,6 @@ describe('what the page offers over a member', () => {
   });
 
   test('the only owner stays one', () => {
-    const ada = someone('owner', 'ada');
-    const eve = someone('owner,member', 'eve');
-    expect(isOnlyOwner(owner, [ada, someone('admin')], ada)).toBe(true);
-    expect(isOnlyOwner(owner, [ada, eve], ada)).toBe(false);
-    expect(isOnlyOwner(owner, [ada, someone('admin')], someone('admin'))).toBe(false);
     expect(roleDisabledReason(owner, 'owner', { isOnlyOwner: true })).toBe(ONLY_OWNER);
     expect(roleDisabledReason(owner, 'admin', { isOnlyOwner: true })).toBeUndefined();
   });
@@ -67,27 +60,6 @@ test('who manages members is said once, or apart where it differs', () => {
   expect(managersOf(admin)).toBe(
     'Only the roles Owner and Admin can change roles. Only the roles Owner, Admin, and Host can remove members.',
   );
-});
-
-const person = (name: string, email: string, day: number) => ({ user: { name, email }, createdAt: `2026-01-0${day}` });
-const ada = person('Ada Lovelace', 'ada@example.com', 2);
-const eve = person('Eve', 'lovelace@example.org', 1);
-const zoe = person('zoë', 'zoe@example.com', 3);
-const all = [zoe, eve, ada];
-
-test.each([
-  ['nothing', '', [ada, eve, zoe]],
-  ['part of a name or address', 'LOVE', [ada, eve]],
-  ['several words, in any order', 'example.com ada', [ada]],
-  ['what nobody has', 'bob', []],
-])('finds by %s', (_case, text, expected) => {
-  expect(selectMembers(all, text, 'name')).toEqual(expected);
-});
-
-test('orders by name and by time', () => {
-  expect(selectMembers(all, '', 'name')).toEqual([ada, eve, zoe]);
-  expect(selectMembers(all, '', 'newest')).toEqual([zoe, ada, eve]);
-  expect(selectMembers(all, '', 'oldest')).toEqual([eve, ada, zoe]);
 });
 
 test('an order that there is not is the usual one', () => {

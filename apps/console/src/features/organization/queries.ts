@@ -1,6 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
-import { type Member, organizationReads } from '../../shared/organization/organization-reads.ts';
+import {
+  type FoundMember,
+  type Invitation,
+  type InvitationQuery,
+  type MemberQuery,
+  organizationReads,
+  searchInvitations,
+  searchMembers,
+} from '../../shared/organization/organization-reads.ts';
+import { type FoundPage, pageAndText, useFoundPage } from '../../ui/data/list-pages.tsx';
+import { isInvitationState } from './invitations.ts';
+import { memberOrders, orderOf } from './members.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 
 export interface Offer {
@@ -18,6 +29,40 @@ const invite = (organizationId: string, { email, roles, teamId, resend }: Offer)
     }),
   );
 
+export const useMemberPage = (organizationId: string): FoundPage<FoundMember> =>
+  useFoundPage(
+    { queryKey: organizationReads.of(organizationId, 'members'), noun: 'member', filters: ['q', 'role'], typed: 'q' },
+    (get): MemberQuery => {
+      const role = get('role');
+      const { sort } = memberOrders[orderOf(get('sort'))];
+      return { organizationId, sort, ...pageAndText(get), ...(role && { role }) };
+    },
+    searchMembers,
+  );
+
+export const useInvitationPage = (organizationId: string): FoundPage<Invitation> =>
+  useFoundPage(
+    {
+      queryKey: organizationReads.of(organizationId, 'invitations'),
+      noun: 'invitation',
+      filters: ['q', 'status'],
+      typed: 'q',
+    },
+    (get): InvitationQuery => {
+      const state = get('status');
+      return { organizationId, ...pageAndText(get), ...(isInvitationState(state) && { state }) };
+    },
+    searchInvitations,
+  );
+
+/** Invitations that can still be accepted. */
+export const useOpenInvitationCount = (organizationId: string) =>
+  useQuery({
+    queryKey: [...organizationReads.of(organizationId, 'invitations'), 'open'],
+    queryFn: () => searchInvitations({ organizationId, state: 'pending', limit: 1 }),
+    select: ({ total }) => total,
+  });
+
 /** Invalidates everything, because the caller's own roles may change. */
 export const useChangeRoles = (organizationId: string, shown: { readonly quiet: true } | { readonly done: string }) =>
   useChange(
@@ -30,7 +75,7 @@ export const useChangeRoles = (organizationId: string, shown: { readonly quiet: 
 
 export const useRemoveMember = (organizationId: string) =>
   useChange(
-    (member: Member) =>
+    (member: FoundMember) =>
       answer(
         api.POST('/api/auth/organization/remove-member', { body: { organizationId, memberIdOrEmail: member.id } }),
       ),

@@ -1,7 +1,7 @@
 import { Box, Checkbox, FormControl, FormControlLabel, FormHelperText, FormLabel, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { type Member, useOrganization } from '../../shared/organization/organization-reads.ts';
+import { type FoundMember, useOrganization } from '../../shared/organization/organization-reads.ts';
 import { canTakeBack, roleSummary } from '../../shared/organization/permissions.ts';
 import { roleList, rolesOf, roleTitle } from '../../shared/organization/role-names.ts';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
@@ -10,20 +10,19 @@ import { Below } from '../../ui/forms/field.tsx';
 import { Form, SubmitButton, useServerForm, useTheForm } from '../../ui/forms/form.tsx';
 import { Link } from '../../ui/layout/texts.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
-import { isOnlyOwner, roleDisabledReason } from './members.ts';
+import { roleDisabledReason } from './members.ts';
 import { useChangeRoles } from './queries.ts';
 
 const stateText = (isSelf: boolean, name: string) => (isSelf ? 'You’re' : `${name} is`);
 
 /** Changes roles immediately, with an undo in the toast. */
 export function RolesDialog(props: {
-  readonly member: Member;
-  readonly everybody: readonly Member[];
+  readonly member: FoundMember;
   /** The member is the caller. */
   readonly isSelf: boolean;
   onClose(): void;
 }) {
-  const { member, everybody, isSelf, onClose } = props;
+  const { member, isSelf, onClose } = props;
   const { access, organization } = useOrganization();
   const change = useChangeRoles(organization.id, { quiet: true });
   const holds = rolesOf(member.role);
@@ -31,7 +30,6 @@ export function RolesDialog(props: {
   const undo = useChangeRoles(organization.id, {
     done: `${stateText(isSelf, member.user.name)} ${roleList(holds)} again.`,
   });
-  const target = { isOnlyOwner: isOnlyOwner(access, everybody, member) };
   // Members may still have a role that no longer exists.
   const names = [...new Set([...access.roles.map((one) => one.role), ...holds])];
   const summaryOf = (name: string) => {
@@ -58,7 +56,7 @@ export function RolesDialog(props: {
           options={names.map((name) => ({
             role: name,
             summary: summaryOf(name),
-            disabledReason: roleDisabledReason(access, name, target),
+            disabledReason: roleDisabledReason(access, name, member),
           }))}
           rolesPage={`/o/${organization.slug}/roles`}
         />

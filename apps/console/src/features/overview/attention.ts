@@ -3,8 +3,8 @@ import { boot, type Boot } from '../../api/boot.ts';
 import type { User } from '../../api/session.ts';
 import { areFew } from '../../messages/code-messages.ts';
 import {
-  useApiKeys,
   useEmailStatus,
+  useKeyCount,
   usePendingEmail,
   useSignedIn,
   useTwoFactor,
@@ -79,15 +79,15 @@ function useFirstSteps(
 ): { readonly steps: readonly FirstStep[]; readonly isRead: boolean } | undefined {
   const { user } = useSignedIn();
   const memberships = useMemberships();
-  const keys = useApiKeys(isNewAccount);
+  const keys = useKeyCount(isNewAccount);
   const email = useEmailStatus();
   if (!isNewAccount) return { steps: [], isRead: true };
-  if (memberships.data && keys.data && email.data) {
+  if (memberships.data && keys.data !== undefined && email.data) {
     const has = {
       confirmedEmail: email.data.proven,
       twoFactor: user.twoFactorEnabled === true,
       organizations: memberships.data.length,
-      keys: keys.data.length,
+      keys: keys.data,
     };
     return { steps: firstSteps(has, boot), isRead: true };
   }

@@ -5,7 +5,8 @@ import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
 import { anyOf, byCreation } from '../../shared/staff/list-cells.tsx';
 import { RecordLink } from '../../shared/staff/record-link.tsx';
-import type { Rows, SortableColumn } from '../../shared/staff/list-page.tsx';
+import type { SortableColumn } from '../../shared/staff/list-page.tsx';
+import type { RowPage } from '../../ui/data/list-pages.tsx';
 import type { Filter } from '../../shared/staff/list-query.ts';
 import { type State, StatusChip } from '../../ui/data/status-chip.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
@@ -32,10 +33,10 @@ export type Item<Name extends ListName> =
 /** Lists of billing are read alike; the filters of a list say which parameters its route takes. */
 export const reading =
   <Name extends ListName>(name: Name) =>
-  (query: object, signal: AbortSignal): Promise<Rows<Item<Name>>> => {
+  (query: object, signal: AbortSignal): Promise<RowPage<Item<Name>>> => {
     const init = { params: { query }, signal } as const;
     return answer(api.GET(`/api/staff/billing/${name as 'orders'}`, init)) as Promise<unknown> as Promise<
-      Rows<Item<Name>>
+      RowPage<Item<Name>>
     >;
   };
 

@@ -2,7 +2,8 @@ import { Box } from '@mui/material';
 import { useSearchParams } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
-import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
+import { type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
+import type { RowPage } from '../../ui/data/list-pages.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Caption, Link, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
@@ -50,7 +51,7 @@ const emails: StaffList<ListedEmail> = {
       rows.map(({ state }) => state),
       Date.now(),
     ),
-  read: (query, signal): Promise<Rows<ListedEmail>> =>
+  read: (query, signal): Promise<RowPage<ListedEmail>> =>
     answer(api.GET('/api/staff/emails', { params: { query: query as EmailQuery }, signal })),
 };
 

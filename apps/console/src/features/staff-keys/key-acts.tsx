@@ -5,6 +5,7 @@ import { ReasonField, requiredReason } from '../../shared/staff/reason-field.tsx
 import { keyRecord, type StaffKey } from '../../shared/staff/records.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { keyEnds } from '../../shared/api-keys/key-ends.ts';
 
 const LIST_KEY = ['staff-api-keys'];
 
@@ -25,7 +26,10 @@ export const acts = {
 } as const;
 export type KeyAct = keyof typeof acts;
 
-type Key = Pick<StaffKey, 'id' | 'name' | 'start' | 'enabled' | 'expiresAt' | 'remaining' | 'refillAmount' | 'owner'>;
+type Key = Pick<
+  StaffKey,
+  'id' | 'name' | 'start' | 'lastFour' | 'enabled' | 'expiresAt' | 'remaining' | 'refillAmount' | 'owner'
+>;
 
 export const actsOn = (key: Key, now: number): readonly KeyAct[] =>
   hasEnded(key, now) ? [] : [key.enabled ? 'disable' : 'enable', 'delete'];
@@ -53,7 +57,7 @@ export function ActDialog(props: {
     <ConfirmDialog
       danger={act !== 'enable'}
       onClose={onClose}
-      title={`${verb.replace('key', `the key ${of.start}…`)}?`}
+      title={`${verb.replace('key', `the key ${keyEnds(of)}`)}?`}
       verb={verb}
       {...(act === 'delete' && { typed: of.name ?? of.start, typedWhat: 'the key’s name' })}
       defaultValues={{ reason: '' }}

@@ -23,6 +23,7 @@ import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { ActDialog, acts, actsOn, type KeyAct } from './key-acts.tsx';
+import { keyEnds } from '../../shared/api-keys/key-ends.ts';
 
 const LIST = '/staff/api-keys';
 
@@ -36,7 +37,7 @@ export default function KeyPage() {
   const key = useQuery(keyRecord(id));
   return (
     <Page
-      title={key.data ? (key.data.name ?? `${key.data.start}…`) : 'API key'}
+      title={key.data ? (key.data.name ?? keyEnds(key.data)) : 'API key'}
       above={<FromList list={LIST} id={id} noun="key" title="API keys" />}
       width={960}
       query={key}
@@ -86,7 +87,7 @@ function Facts({ of }: { readonly of: StaffKey }) {
           [
             'Starts with',
             <Box key="start" component="code" sx={{ fontFamily: MONO }}>
-              {of.start}…
+              {keyEnds(of)}
             </Box>,
           ],
           [

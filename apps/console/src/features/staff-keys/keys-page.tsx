@@ -5,7 +5,8 @@ import type { paths } from '../../api/schema.gen.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { byCreation, PersonCell, TimeCell, yesOrNo } from '../../shared/staff/list-cells.tsx';
-import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
+import { type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
+import type { RowPage } from '../../ui/data/list-pages.tsx';
 import { keyStatus } from '../../shared/staff/key-status.ts';
 import { RecordLink } from '../../shared/staff/record-link.tsx';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
@@ -14,6 +15,7 @@ import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { MONO } from '../../theme/theme.ts';
 import { ActDialog, acts, actsOn, type KeyAct } from './key-acts.tsx';
+import { keyEnds } from '../../shared/api-keys/key-ends.ts';
 
 type Route = paths['/api/staff/api-keys']['get'];
 type Key = Route['responses']['200']['content']['application/json']['items'][number];
@@ -39,12 +41,14 @@ const apiKeys: StaffList<Key> = {
   columns: [
     {
       head: 'Key',
-      cell: ({ id, name, start }) => (
+      cell: ({ id, name, start, lastFour }) => (
         <Box sx={{ overflowWrap: 'anywhere' }}>
           <RecordLink kind="api-key" id={id}>
             {name ?? 'Without a name'}
           </RecordLink>
-          <Box sx={{ fontFamily: MONO, fontSize: '0.8125rem', color: 'text.secondary', fontWeight: 400 }}>{start}…</Box>
+          <Box sx={{ fontFamily: MONO, fontSize: '0.8125rem', color: 'text.secondary', fontWeight: 400 }}>
+            {keyEnds({ start, lastFour })}
+          </Box>
         </Box>
       ),
     },
@@ -54,7 +58,7 @@ const apiKeys: StaffList<Key> = {
     { head: 'Expires', cell: ({ expiresAt }) => <TimeCell at={expiresAt} never="Never" /> },
     { head: 'Created', sort: 'createdAt', cell: ({ createdAt }) => <RelativeTime at={createdAt} />, wideOnly: true },
   ],
-  read: (query, signal): Promise<Rows<Key>> => {
+  read: (query, signal): Promise<RowPage<Key>> => {
     const params = { query: query as NonNullable<Route['parameters']['query']> };
     return answer(api.GET('/api/staff/api-keys', { params, signal }));
   },
@@ -78,7 +82,7 @@ export default function KeysPage() {
                 size="small"
                 variant="outlined"
                 color={act === 'delete' ? 'error' : 'inherit'}
-                aria-label={`${acts[act].button} ${row.start}… of ${row.owner.email}`}
+                aria-label={`${acts[act].button} ${keyEnds(row)} of ${row.owner.email}`}
                 disabledReason={act === 'disable' || user.role === 'admin' ? undefined : ADMINS_ONLY}
                 onClick={() => ask([act, row])}
               >

@@ -6,7 +6,8 @@ import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { byCreation, PersonCell, yesOrNo } from '../../shared/staff/list-cells.tsx';
 import { RecordLink } from '../../shared/staff/record-link.tsx';
-import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
+import { type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
+import type { RowPage } from '../../ui/data/list-pages.tsx';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
@@ -60,7 +61,7 @@ const clients: StaffList<Client> = {
     },
     { head: 'Created', sort: 'createdAt', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   ],
-  read: (query, signal): Promise<Rows<Client>> => {
+  read: (query, signal): Promise<RowPage<Client>> => {
     const params = { query: query as NonNullable<Route['parameters']['query']> };
     return answer(api.GET('/api/staff/oauth/clients', { params, signal }));
   },

@@ -4,7 +4,8 @@ import type { paths } from '../../api/schema.gen.ts';
 import { EndAccess } from '../../shared/staff/end-access.tsx';
 import { byCreation, PersonCell, TimeCell, yesOrNo } from '../../shared/staff/list-cells.tsx';
 import { RecordLink } from '../../shared/staff/record-link.tsx';
-import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
+import { type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
+import type { RowPage } from '../../ui/data/list-pages.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 
@@ -49,7 +50,7 @@ const grants: StaffList<Grant> = {
     { head: 'Expires', cell: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },
     { head: 'Given', sort: 'createdAt', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   ],
-  read: (query, signal): Promise<Rows<Grant>> => {
+  read: (query, signal): Promise<RowPage<Grant>> => {
     const params = { query: query as NonNullable<Route['parameters']['query']> };
     return answer(api.GET('/api/staff/oauth/grants', { params, signal }));
   },

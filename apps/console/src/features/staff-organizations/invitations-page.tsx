@@ -4,7 +4,8 @@ import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
 import { anyOf, byCreation, PersonCell } from '../../shared/staff/list-cells.tsx';
 import { RecordLink } from '../../shared/staff/record-link.tsx';
-import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
+import { type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
+import type { RowPage } from '../../ui/data/list-pages.tsx';
 import { ReasonField, reasonIn } from '../../shared/staff/reason-field.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { RowButton } from '../../ui/data/data-list.tsx';
@@ -80,7 +81,7 @@ const invitations: StaffList<Invitation> = {
       ),
     },
   ],
-  read: (query, signal): Promise<Rows<Invitation>> => {
+  read: (query, signal): Promise<RowPage<Invitation>> => {
     const params = { query: query as NonNullable<Route['parameters']['query']> };
     return answer(api.GET('/api/staff/invitations', { params, signal }));
   },

@@ -3,7 +3,8 @@ import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
 import { byCreation } from '../../shared/staff/list-cells.tsx';
 import { RecordLink } from '../../shared/staff/record-link.tsx';
-import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
+import { type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
+import type { RowPage } from '../../ui/data/list-pages.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 
@@ -40,7 +41,7 @@ const organizations: StaffList<Organization> = {
     { head: 'Members', align: 'right', cell: ({ memberCount }) => memberCount.toLocaleString('en') },
     { head: 'Created', sort: 'createdAt', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   ],
-  read: (query, signal): Promise<Rows<Organization>> => {
+  read: (query, signal): Promise<RowPage<Organization>> => {
     const params = { query: query as NonNullable<Route['parameters']['query']> };
     return answer(api.GET('/api/staff/organizations', { params, signal }));
   },

@@ -9,7 +9,8 @@ import { DeviceName } from '../../shared/account/device-name.tsx';
 import { deviceOf } from '../../shared/account/devices.ts';
 import { ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { byCreation, PersonCell } from '../../shared/staff/list-cells.tsx';
-import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
+import { type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
+import type { RowPage } from '../../ui/data/list-pages.tsx';
 import { ReasonField, requiredReason } from '../../shared/staff/reason-field.tsx';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
@@ -60,7 +61,7 @@ const sessions: StaffList<Session> = {
     { head: 'Renewed', cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />, wideOnly: true },
     { head: 'Expires', cell: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },
   ],
-  read: (query, signal): Promise<Rows<Session>> =>
+  read: (query, signal): Promise<RowPage<Session>> =>
     answer(api.GET('/api/staff/sessions', { params: { query: query as SessionQuery }, signal })),
 };
 
@@ -98,7 +99,7 @@ const MOST_AT_ONCE = 500;
 const TOO_MANY = `At most ${MOST_AT_ONCE} sessions end at once. Filter by the user instead.`;
 
 /** Ends all sessions at one address, where that is what the list shows. */
-function EndAllHere({ of: { total, isTotalExact } }: { readonly of: Rows<Session> }) {
+function EndAllHere({ of: { total, isTotalExact } }: { readonly of: RowPage<Session> }) {
   const { user: staff, session: here } = useSignedIn();
   const { get } = useUrlState();
   const [isAsking, setIsAsking] = useState(false);

@@ -5,7 +5,8 @@ import type { paths } from '../../api/schema.gen.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { anyOf, byCreation, PersonCell, TimeCell, yesOrNo } from '../../shared/staff/list-cells.tsx';
-import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
+import { type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
+import type { RowPage } from '../../ui/data/list-pages.tsx';
 import { roleText } from '../../shared/staff/user-status.ts';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
@@ -44,7 +45,7 @@ const team: StaffList<Colleague> = {
     },
     { head: 'Session renewed', cell: ({ lastSeenAt }) => <TimeCell at={lastSeenAt} never="No session" /> },
   ],
-  read: (query, signal): Promise<Rows<Colleague>> => {
+  read: (query, signal): Promise<RowPage<Colleague>> => {
     const params = { query: { ...query, staff: true } as NonNullable<Route['parameters']['query']> };
     return answer(api.GET('/api/staff/users', { params, signal }));
   },

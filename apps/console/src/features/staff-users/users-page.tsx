@@ -7,7 +7,8 @@ import { accountRoles, ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { anyOf, byCreation, TimeCell, yesOrNo } from '../../shared/staff/list-cells.tsx';
 import { roleText, statusOf } from '../../shared/staff/user-status.ts';
 import { RecordLink } from '../../shared/staff/record-link.tsx';
-import { type Rows, type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
+import { type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
+import type { RowPage } from '../../ui/data/list-pages.tsx';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
@@ -69,7 +70,7 @@ const users: StaffList<ListedUser> = {
     },
     { head: 'Created', sort: 'createdAt', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   ],
-  read: (query, signal): Promise<Rows<ListedUser>> =>
+  read: (query, signal): Promise<RowPage<ListedUser>> =>
     answer(api.GET('/api/staff/users', { params: { query: query as UserQuery }, signal })),
 };
 

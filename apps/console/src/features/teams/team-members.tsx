@@ -9,86 +9,83 @@ import {
   OutlinedInput,
   Stack,
 } from '@mui/material';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { boot } from '../../api/boot.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { refusalText } from '../../messages/refusal-text.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { PersonAvatar } from '../../shared/account/person-avatar.tsx';
 import {
-  type Member,
+  type FoundMember,
   type Team,
-  useMembers,
   useOrganization,
-  useTeamPlaces,
+  useSomeMembers,
 } from '../../shared/organization/organization-reads.ts';
 import { MemberEmail, RoleChips } from '../../shared/organization/organization-badges.tsx';
 import { onlyThese } from '../../shared/organization/permissions.ts';
 import { rolesOf } from '../../shared/organization/role-names.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { FilterSearch, ListFilter } from '../../ui/data/list-filter.tsx';
+import { FoundRows, wantsFilters } from '../../ui/data/list-pages.tsx';
+import { useDebounced } from '../../ui/forms/use-debounced.ts';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState } from '../../ui/layout/page.tsx';
-import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
 import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
-import { usePlaces } from './queries.ts';
-
-interface Row {
-  readonly member: Member;
-  readonly since: string;
-}
+import { usePlaces, useTeamMemberPage } from './queries.ts';
 
 export function TeamMembers({ team }: { readonly team: Team }) {
   const { access, may } = useOrganization();
-  const members = useMembers(team.organizationId);
-  const places = useTeamPlaces(team.organizationId);
-  const failed = [members, places].find(({ data, error }) => error && !data);
-  if (failed) {
-    return <RefusalBlock error={failed.error} busy={failed.isFetching} again={() => void failed.refetch()} />;
-  }
-  if (!members.data || !places.data) return null;
-  const since = new Map(
-    places.data.filter(({ teamId }) => teamId === team.id).map(({ userId, createdAt }) => [userId, createdAt]),
-  );
-  const rows = members.data.flatMap((member) => {
-    const at = since.get(member.userId);
-    return at ? [{ member, since: at }] : [];
-  });
-  const others = members.data.filter(({ userId }) => !since.has(userId));
+  const list = useTeamMemberPage(team);
   const mayChange = may('member', 'update');
   const whoMay = onlyThese(access, 'member', 'update', 'change who is in a team');
+  const isEmpty = list.chosen === 0 && !list.found.data?.items.length;
   return (
     <Stack spacing={2.5}>
-      {mayChange && <AddMember team={team} others={others} count={rows.length} />}
-      {rows.length === 0 ? (
-        <EmptyState title="No members yet">{mayChange ? 'Add members above.' : whoMay}</EmptyState>
-      ) : (
-        <List team={team} rows={rows} mayChange={mayChange} />
+      {mayChange && <AddMember team={team} />}
+      {wantsFilters(list) && (
+        <ListFilter>
+          <FilterSearch value={list.get('q')} placeholder="Name or email" change={(value) => list.change('q', value)} />
+        </ListFilter>
       )}
-      {!mayChange && rows.length > 0 && <Muted>{whoMay}</Muted>}
+      <FoundRows
+        list={list}
+        none={<EmptyState title="No members yet">{mayChange ? 'Add members above.' : whoMay}</EmptyState>}
+      >
+        {({ items }) => <List team={team} rows={items} mayChange={mayChange} />}
+      </FoundRows>
+      {!mayChange && !isEmpty && <Muted>{whoMay}</Muted>}
     </Stack>
   );
 }
 
-function List({ team, rows, mayChange }: { readonly team: Team; readonly rows: Row[]; readonly mayChange: boolean }) {
-  const columns: readonly Column<Row>[] = [
-    { head: 'Member', cell: ({ member }) => <Person member={member} /> },
-    { head: 'Roles', cell: ({ member }) => <RoleChips roles={rolesOf(member.role)} /> },
-    { head: 'Joined team', cell: ({ since }) => <RelativeTime at={since} /> },
+interface ListProps {
+  readonly team: Team;
+  readonly rows: readonly FoundMember[];
+  readonly mayChange: boolean;
+}
+
+/** Not again while a search is typed. */
+const List = memo(function TeamMemberRows({ team, rows, mayChange }: ListProps) {
+  const joinedAt = ({ teams }: FoundMember) => teams.find(({ id }) => id === team.id)?.joinedAt;
+  const columns: readonly Column<FoundMember>[] = [
+    { head: 'Member', cell: (member) => <Person member={member} /> },
+    { head: 'Roles', cell: ({ role }) => <RoleChips roles={rolesOf(role)} /> },
+    { head: 'Joined team', cell: (member) => <RelativeTime at={joinedAt(member) ?? member.createdAt} /> },
   ];
   return (
     <DataList
       name="Members of the team"
       rows={rows}
       columns={columns}
-      rowKey={({ member }) => member.id}
-      {...(mayChange && { actions: ({ member }: Row) => <Remove team={team} member={member} /> })}
+      rowKey={({ id }) => id}
+      {...(mayChange && { actions: (member: FoundMember) => <Remove team={team} member={member} /> })}
     />
   );
-}
+});
 
-function Person({ member: { user } }: { readonly member: Member }) {
+function Person({ member: { user } }: { readonly member: FoundMember }) {
   const { user: self } = useSignedIn();
   return (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
@@ -106,7 +103,7 @@ function Person({ member: { user } }: { readonly member: Member }) {
   );
 }
 
-function Remove({ team, member }: { readonly team: Team; readonly member: Member }) {
+function Remove({ team, member }: { readonly team: Team; readonly member: FoundMember }) {
   const { remove } = usePlaces(team);
   return (
     <SecondaryButton
@@ -128,36 +125,43 @@ const POPUP = {
   boxShadow: '0 8px 24px rgb(0 0 0 / 0.14)',
 } as const;
 
-interface Props {
-  readonly team: Team;
-  /** Members of the organization that are not in the team. */
-  readonly others: Member[];
-  readonly count: number;
-}
+/** The service looks for members who are not in the team; so many are offered. */
+const OFFERED = 10;
 
-function AddMember({ team, others, count }: Props) {
+function AddMember({ team }: { readonly team: Team }) {
   const [text, setText] = useState('');
   const { add } = usePlaces(team);
-  const choose = (member: Member | null) => {
+  const rested = useDebounced(text.trim());
+  const others = useSomeMembers(team.organizationId, {
+    notInTeamId: team.id,
+    limit: OFFERED,
+    ...(rested && { text: rested }),
+  });
+  // Enter must not choose among those who were found for another text.
+  const isAsking = text.trim() !== rested || others.isPlaceholderData;
+  const choose = (member: FoundMember | null) => {
     if (!member || add.isPending) return;
     add.mutate(member);
   };
-  const isFull = count >= boot.teamMemberLimit;
+  const isFull = team.memberCount >= boot.teamMemberLimit;
+  const isEveryoneIn = rested === '' && !others.isPlaceholderData && others.data?.total === 0;
   return (
     <Stack spacing={1.5} sx={{ maxWidth: 480 }}>
       <Autocomplete
-        options={others}
+        options={isAsking ? [] : [...(others.data?.items ?? [])]}
+        filterOptions={(found) => found}
+        loading={isAsking}
         value={null}
         inputValue={text}
         onInputChange={(_event, typed, reason) => setText(reason === 'input' ? typed : '')}
         onChange={(_event, member) => choose(member)}
-        disabled={isFull || others.length === 0}
+        disabled={isFull || isEveryoneIn}
         autoHighlight
         slotProps={{ paper: { sx: POPUP } }}
         getOptionLabel={({ user }) => `${user.name} ${user.email}`}
         getOptionKey={({ id }) => id}
         noOptionsText="No other members match"
-        renderInput={(params) => <Search params={params} hint={<Hint {...{ team, others, count }} />} />}
+        renderInput={(params) => <Search params={params} hint={<Hint team={team} isEveryoneIn={isEveryoneIn} />} />}
         renderOption={({ key, ...item }, { user }) => (
           <Box component="li" key={key} {...item}>
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -204,10 +208,11 @@ function Search({ params, hint }: { readonly params: AutocompleteRenderInputPara
   );
 }
 
-function Hint({ team, others, count }: Props) {
+function Hint({ team, isEveryoneIn }: { readonly team: Team; readonly isEveryoneIn: boolean }) {
   const { organization } = useOrganization();
   const { teamMemberLimit: most } = boot;
-  if (others.length === 0) return `Everyone in ${organization.name} is already in ${team.name}.`;
+  const { memberCount: count } = team;
+  if (isEveryoneIn) return `Everyone in ${organization.name} is already in ${team.name}.`;
   if (count >= most) return `This team has reached its limit of ${most} members.`;
   const places = most === Infinity ? '' : ` ${count} of ${most} members.`;
   return `Members of ${organization.name} who aren’t in this team yet.${places}`;

@@ -2,44 +2,41 @@ import { Card, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { boot } from '../../api/boot.ts';
-import { type Team, useOrganization, useTeamPlaces, useTeams } from '../../shared/organization/organization-reads.ts';
+import { type Team, useOrganization } from '../../shared/organization/organization-reads.ts';
 import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
 import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Link } from '../../ui/layout/texts.tsx';
-import { useDeleteTeam, useTeamWrites } from './queries.ts';
+import { useDeleteTeam, useTeam, useTeamWrites } from './queries.ts';
 import { TeamMembers } from './team-members.tsx';
-import { ActiveTeamButton, MyPart, TeamNameDialog, useChoosable, useMyParts } from './teams.tsx';
+import { ActiveTeamButton, MyPart, TeamNameDialog, useMyParts } from './teams.tsx';
 import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 
 export default function TeamPage() {
-  const { id } = useParams();
+  const { id = '' } = useParams();
   const { organization } = useOrganization();
-  const teams = useTeams(organization.id);
-  const team = teams.data?.find((one) => one.id === id);
+  const team = useTeam(organization.id, id);
   const partIn = useMyParts();
   const list = `/o/${organization.slug}/teams`;
   return (
     <Page
       // A new key for each team, so that its heading takes the focus.
       key={id}
-      title={team?.name ?? 'Team'}
+      title={team.data?.name ?? 'Team'}
       above={<Link to={list}>Teams</Link>}
       width={1080}
-      query={teams}
-      empty={() => !team && <Gone list={list} />}
-      {...(team && { lead: <MyPlace part={partIn(team)} />, actions: <Actions team={team} /> })}
+      query={team}
+      gone={<Gone list={list} />}
+      {...(team.data && { lead: <MyPlace part={partIn(team.data)} />, actions: <Actions team={team.data} /> })}
     >
-      {(all) =>
-        team && (
-          <Stack spacing={4}>
-            <TeamMembers team={team} />
-            <DeleteTeam team={team} isLast={all.length === 1} />
-          </Stack>
-        )
-      }
+      {(found) => (
+        <Stack spacing={4}>
+          <TeamMembers team={found} />
+          <DeleteTeam team={found} />
+        </Stack>
+      )}
     </Page>
   );
 }
@@ -57,13 +54,12 @@ function Actions({ team }: { readonly team: Team }) {
   const [renaming, setRenaming] = useState(false);
   const { may } = useOrganization();
   const { rename } = useTeamWrites();
-  const isChoosable = useChoosable();
   const mayRename = may('team', 'update');
   const ask = () => setRenaming(true);
   useOfferedAct(mayRename ? 'Rename team' : undefined, ask);
   return (
     <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
-      {isChoosable(team) && <ActiveTeamButton team={team} size="medium" />}
+      {team.isMember && <ActiveTeamButton team={team} size="medium" />}
       {mayRename && <SecondaryButton onClick={ask}>Rename</SecondaryButton>}
       {renaming && (
         <TeamNameDialog
@@ -81,22 +77,19 @@ function Actions({ team }: { readonly team: Team }) {
   );
 }
 
-function DeleteTeam({ team, isLast }: { readonly team: Team; readonly isLast: boolean }) {
+function DeleteTeam({ team }: { readonly team: Team }) {
   const { ask, dialog } = useConfirm();
   const { organization, may } = useOrganization();
-  const { data: places } = useTeamPlaces(organization.id);
   const remove = useDeleteTeam();
   const navigate = useNavigate();
-  const part = useMyParts()(team);
-  if (!may('team', 'delete') || !places || part === undefined) return null;
-  const count = places.filter(({ teamId }) => teamId === team.id).length;
+  if (!may('team', 'delete')) return null;
   const disabledReason =
-    isLast && !boot.lastTeamRemovable
+    team.isLast && !boot.lastTeamRemovable
       ? 'This is the organization’s last team. Create another one first.'
-      : part === 'none'
-        ? undefined
-        : 'You’re in this team. Remove yourself first.';
-  const children = `${whatStays(count)} This can’t be undone.`;
+      : team.isMember
+        ? 'You’re in this team. Remove yourself first.'
+        : undefined;
+  const children = `${whatStays(team.memberCount)} This can’t be undone.`;
   const askDeletion = () =>
     ask({
       title: `Delete the team “${team.name}”?`,

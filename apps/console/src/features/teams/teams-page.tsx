@@ -1,65 +1,86 @@
 import { Button, Stack } from '@mui/material';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { boot } from '../../api/boot.ts';
-import { type Team, useOrganization, useTeamPlaces, useTeams } from '../../shared/organization/organization-reads.ts';
+import { type Team, useOrganization } from '../../shared/organization/organization-reads.ts';
 import { onlyThese } from '../../shared/organization/permissions.ts';
 import { useNewAct } from '../../ui/actions/offered-acts.ts';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { FilterSearch, ListFilter } from '../../ui/data/list-filter.tsx';
+import { FoundRows, wantsFilters } from '../../ui/data/list-pages.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
-import { useTeamWrites } from './queries.ts';
-import { ActiveTeamButton, MyPart, TeamNameDialog, useChoosable, useMyParts } from './teams.tsx';
+import { useTeamCount, useTeamPage, useTeamWrites } from './queries.ts';
+import { ActiveTeamButton, MyPart, TeamNameDialog, useMyParts } from './teams.tsx';
 import { counted } from '../../messages/counted.ts';
 
 export default function TeamsPage() {
   const { organization, access, may } = useOrganization();
-  const teams = useTeams(organization.id);
+  const list = useTeamPage(organization.id);
+  const count = useTeamCount(organization.id, boot.teamLimit !== Infinity);
   const mayCreate = may('team', 'create');
-  const partIn = useMyParts();
-  const isChoosable = useChoosable();
-  const columns: readonly Column<Team>[] = [
-    { head: 'Team', cell: (team) => <TeamLink team={team} /> },
-    { head: 'Members', cell: (team) => <MemberCount team={team} /> },
-    { head: 'You', cell: (team) => <MyPart part={partIn(team)} /> },
-    { head: 'Created', wideOnly: true, cell: (team) => <RelativeTime at={team.createdAt} /> },
-  ];
+  const isEmpty = list.chosen === 0 && !list.found.data?.items.length;
   return (
     <Page
       title="Teams"
       lead="Groups of members. A member can be in several teams."
       width={1080}
-      query={teams}
-      empty={(all) =>
-        all.length === 0 && (
-          <EmptyState title="No teams yet" action={mayCreate && <CreateButton count={0} />}>
-            {mayCreate
-              ? 'A team groups members who work together.'
-              : onlyThese(access, 'team', 'create', 'create teams')}
-          </EmptyState>
-        )
-      }
-      {...(mayCreate && teams.data?.length && { actions: <CreateButton count={teams.data.length} /> })}
+      {...(mayCreate && !isEmpty && { actions: <CreateButton count={count} /> })}
     >
-      {(all) => (
-        <Stack spacing={2}>
-          <DataList
-            name="Teams"
-            rows={all}
-            columns={columns}
-            rowKey={({ id }) => id}
-            {...(all.some(isChoosable) && {
-              actions: (team: Team) => isChoosable(team) && <ActiveTeamButton team={team} size="small" />,
-            })}
-          />
-          <Notes count={all.length} />
-        </Stack>
-      )}
+      <Stack spacing={2.5}>
+        {wantsFilters(list) && (
+          <ListFilter>
+            <FilterSearch
+              value={list.get('q')}
+              placeholder="Name of a team"
+              change={(value) => list.change('q', value)}
+            />
+          </ListFilter>
+        )}
+        <FoundRows
+          list={list}
+          none={
+            <EmptyState title="No teams yet" action={mayCreate && <CreateButton count={0} />}>
+              {mayCreate
+                ? 'A team groups members who work together.'
+                : onlyThese(access, 'team', 'create', 'create teams')}
+            </EmptyState>
+          }
+        >
+          {({ items }) => <TeamList teams={items} />}
+        </FoundRows>
+        {!isEmpty && <Notes count={count} />}
+      </Stack>
     </Page>
   );
 }
+
+/** Not again while the search is typed. */
+const TeamList = memo(function TeamRows({ teams }: { readonly teams: readonly Team[] }) {
+  const partIn = useMyParts();
+  const columns: readonly Column<Team>[] = [
+    { head: 'Team', cell: (team) => <TeamLink team={team} /> },
+    { head: 'Members', cell: ({ memberCount }) => memberCountText(memberCount) },
+    { head: 'You', cell: (team) => <MyPart part={partIn(team)} /> },
+    { head: 'Created', wideOnly: true, cell: (team) => <RelativeTime at={team.createdAt} /> },
+  ];
+  return (
+    <DataList
+      name="Teams"
+      rows={teams}
+      columns={columns}
+      rowKey={({ id }) => id}
+      {...(teams.some(({ isMember }) => isMember) && {
+        actions: (team: Team) => team.isMember && <ActiveTeamButton team={team} size="small" />,
+      })}
+    />
+  );
+});
+
+const memberCountText = (count: number) =>
+  boot.teamMemberLimit === Infinity ? count : `${count} of ${boot.teamMemberLimit}`;
 
 function TeamLink({ team }: { readonly team: Team }) {
   const { organization } = useOrganization();
@@ -68,13 +89,6 @@ function TeamLink({ team }: { readonly team: Team }) {
       {team.name}
     </Link>
   );
-}
-
-function MemberCount({ team }: { readonly team: Team }) {
-  const { data: places } = useTeamPlaces(team.organizationId);
-  if (!places) return null;
-  const count = places.filter(({ teamId }) => teamId === team.id).length;
-  return boot.teamMemberLimit === Infinity ? count : `${count} of ${boot.teamMemberLimit}`;
 }
 
 function Notes({ count }: { readonly count: number }) {

@@ -1,6 +1,6 @@
 import { Muted } from '../../ui/layout/texts.tsx';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
-import { type Team, useOrganization, useTeamPlaces } from '../../shared/organization/organization-reads.ts';
+import type { Team } from '../../shared/organization/organization-reads.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
@@ -11,23 +11,15 @@ import { useSetActiveTeam } from './queries.ts';
 
 type Part = 'active' | 'member' | 'none';
 
-export function useMyParts(): (team: Team) => Part | undefined {
-  const { organization } = useOrganization();
-  const { user, session } = useSignedIn();
-  const { data: places } = useTeamPlaces(organization.id);
-  const mine = places && new Set(places.filter(({ userId }) => userId === user.id).map(({ teamId }) => teamId));
-  return ({ id }) => mine && (!mine.has(id) ? 'none' : session.activeTeamId === id ? 'active' : 'member');
+export function useMyParts(): (team: Team) => Part {
+  const { session } = useSignedIn();
+  return ({ id, isMember }) => (!isMember ? 'none' : session.activeTeamId === id ? 'active' : 'member');
 }
 
-export function useChoosable(): (team: Team) => boolean {
-  const partIn = useMyParts();
-  return (team) => ['active', 'member'].includes(partIn(team) ?? 'none');
-}
-
-export function MyPart({ part }: { readonly part: Part | undefined }) {
+export function MyPart({ part }: { readonly part: Part }) {
   if (part === 'active') return <StatusChip state="good" text="Current" />;
   if (part === 'member') return <StatusChip state="neutral" text="Member" />;
-  return <Muted component="span">{part && 'Not a member'}</Muted>;
+  return <Muted component="span">Not a member</Muted>;
 }
 
 export function ActiveTeamButton({ team, size }: { readonly team: Team; readonly size: 'small' | 'medium' }) {

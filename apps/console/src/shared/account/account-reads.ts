@@ -94,6 +94,14 @@ const keysQuery = (enabled: boolean) => ({ queryKey: reads.apiKeys, queryFn: lis
 
 export const useApiKeys = (enabled = true) => useQuery(keysQuery(enabled));
 
+/** How many keys the caller has. */
+export const useKeyCount = (enabled = true): UseQueryResult<number> =>
+  useQuery({
+    queryKey: [...reads.apiKeys, 'count'],
+    queryFn: async () => (await answer(api.GET('/api/auth/api-key/search', { params: { query: { limit: 1 } } }))).total,
+    enabled,
+  });
+
 /** 0 while unknown; a failed read does not ask to sign in again. @param enabled false = not asked for now */
 export const useEnabledKeyCount = (enabled: boolean): number =>
   useQuery({ ...keysQuery(enabled), meta: QUIET }).data?.filter((key) => key.enabled).length ?? 0;

@@ -3,9 +3,8 @@ import { useNavigate } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { useNow } from '../../ui/time/use-now.ts';
 import { reads, useSignedIn } from '../account/account-reads.ts';
-import { organizationReads, useInvitations, useTeamPlaces } from './organization-reads.ts';
+import { type FoundMember, organizationReads, useSomeMembers } from './organization-reads.ts';
 import type { Membership } from './memberships.ts';
 import { counted } from '../../messages/counted.ts';
 
@@ -14,6 +13,7 @@ export const LEAVING = 'You lose access immediately. To come back, you’ll need
 export function LeaveOrganizationDialog({ of, onClose }: { readonly of: Membership; onClose(): void }) {
   const { user } = useSignedIn();
   const gone = useOrganizationGone();
+  const { data: own } = useSomeMembers(of.organization.id, { userId: user.id });
   const { organization, memberCount } = of;
   const { id: organizationId, name } = organization;
   const others = memberCount - 1;
@@ -30,28 +30,23 @@ export function LeaveOrganizationDialog({ of, onClose }: { readonly of: Membersh
       }}
     >
       {LEAVING} {others === 1 ? '1 member remains.' : `${others} members remain.`}
-      <LostWithMembership organizationId={organizationId} userId={user.id} who="you" />
+      <LostWithMembership of={own?.items[0]} who="you" />
     </ConfirmDialog>
   );
 }
 
 /** The things that end with a membership, in numbers: an invitation is valid only while its sender is a member. */
 export function LostWithMembership(props: {
-  readonly organizationId: string;
-  readonly userId: string;
+  /** Undefined until it is known. */
+  readonly of: Pick<FoundMember, 'teams' | 'openInvitations'> | undefined;
   readonly who: 'they' | 'you';
 }) {
-  const { organizationId, userId, who } = props;
-  const now = useNow();
-  const { data: places = [] } = useTeamPlaces(organizationId);
-  const { data: invitations = [] } = useInvitations(organizationId);
-  const teams = places.filter((place) => place.userId === userId).length;
-  const open = invitations.filter(
-    ({ inviterId, status, expiresAt }) => inviterId === userId && status === 'pending' && Date.parse(expiresAt) > now,
-  ).length;
+  const { of, who } = props;
+  if (!of) return null;
+  const { teams, openInvitations: open } = of;
   return (
     <>
-      {teams > 0 && ` ${who === 'you' ? 'You’ll' : 'They’ll'} also leave ${counted(teams, 'team')}.`}
+      {teams.length > 0 && ` ${who === 'you' ? 'You’ll' : 'They’ll'} also leave ${counted(teams.length, 'team')}.`}
       {open > 0 && ` ${counted(open, 'pending invitation')} ${who} sent will stop working.`}
     </>
   );

@@ -1,12 +1,13 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
+import type { paths } from '../../api/schema.gen.ts';
 import { useEmailStatus } from '../account/account-reads.ts';
 import { listMemberships, type Membership } from './memberships.ts';
 import { createContext, useContext } from 'react';
 
 /** All keys start with the same word, so one mutation can invalidate everything; one organization is below `of(id)`. */
 
-type OrganizationPart = 'access' | 'members' | 'invitations' | 'teams' | 'team-places' | 'log';
+type OrganizationPart = 'access' | 'members' | 'invitations' | 'teams' | 'log';
 
 export const organizationReads = {
   all: ['organizations'],
@@ -19,20 +20,29 @@ export const organizationReads = {
 
 const listMembers = (organizationId: string) =>
   answer(api.GET('/api/auth/organization/list-members', { params: { query: { organizationId } } }));
-const listInvitations = (organizationId: string) =>
-  answer(api.GET('/api/auth/organization/list-invitations', { params: { query: { organizationId } } }));
 const listTeams = (organizationId: string) =>
   answer(api.GET('/api/auth/organization/list-teams', { params: { query: { organizationId } } }));
-const listPlaces = (organizationId: string) =>
-  answer(api.GET('/api/auth/organization/list-team-places', { params: { query: { organizationId } } }));
+export const searchMembers = (query: MemberQuery, signal?: AbortSignal) =>
+  answer(api.GET('/api/auth/organization/search-members', { params: { query }, ...(signal && { signal }) }));
+export const searchInvitations = (query: InvitationQuery, signal?: AbortSignal) =>
+  answer(api.GET('/api/auth/organization/search-invitations', { params: { query }, ...(signal && { signal }) }));
+export const searchTeams = (query: TeamQuery, signal?: AbortSignal) =>
+  answer(api.GET('/api/auth/organization/search-teams', { params: { query }, ...(signal && { signal }) }));
 const listReceived = () => answer(api.GET('/api/auth/organization/list-user-invitations'));
 const readAccess = (organizationId: string) =>
   answer(api.GET('/api/auth/organization/access', { params: { query: { organizationId } } }));
 
 export type Member = Awaited<ReturnType<typeof listMembers>>['members'][number];
-export type Invitation = Awaited<ReturnType<typeof listInvitations>>[number];
-export type Team = Awaited<ReturnType<typeof listTeams>>[number];
-type TeamPlace = Awaited<ReturnType<typeof listPlaces>>[number];
+/** A member with their teams. */
+export type FoundMember = Awaited<ReturnType<typeof searchMembers>>['items'][number];
+export type Invitation = Awaited<ReturnType<typeof searchInvitations>>['items'][number];
+export type Team = Awaited<ReturnType<typeof searchTeams>>['items'][number];
+type QueryOf<Path extends `/api/auth/organization/search-${'members' | 'invitations' | 'teams'}`> = NonNullable<
+  paths[Path]['get']['parameters']['query']
+>;
+export type MemberQuery = QueryOf<'/api/auth/organization/search-members'>;
+export type InvitationQuery = QueryOf<'/api/auth/organization/search-invitations'>;
+export type TeamQuery = QueryOf<'/api/auth/organization/search-teams'>;
 export type Received = Awaited<ReturnType<typeof listReceived>>[number];
 export type Access = Awaited<ReturnType<typeof readAccess>>;
 
@@ -55,20 +65,22 @@ export const useAccess = (id: string | undefined): UseQueryResult<Access> =>
 /** All members: the service limits their number. */
 export const useMembers = (id: string): UseQueryResult<Member[]> =>
   useQuery({
-    queryKey: organizationReads.of(id, 'members'),
+    queryKey: [...organizationReads.of(id, 'members'), 'all'],
     queryFn: () => listMembers(id),
     select: ({ members }) => members,
   });
 
-/** All invitations in any state, oldest first. */
-export const useInvitations = (id: string): UseQueryResult<Invitation[]> =>
-  useQuery({ queryKey: organizationReads.of(id, 'invitations'), queryFn: () => listInvitations(id) });
+/** Some members, for a choice among them or the facts of one. */
+export const useSomeMembers = (id: string, query: Omit<MemberQuery, 'organizationId'>) =>
+  useQuery({
+    queryKey: [...organizationReads.of(id, 'members'), 'some', query],
+    queryFn: ({ signal }) => searchMembers({ ...query, organizationId: id }, signal),
+    placeholderData: keepPreviousData,
+  });
 
-export const useTeams = (id: string): UseQueryResult<Team[]> =>
-  useQuery({ queryKey: organizationReads.of(id, 'teams'), queryFn: () => listTeams(id) });
-
-export const useTeamPlaces = (id: string): UseQueryResult<TeamPlace[]> =>
-  useQuery({ queryKey: organizationReads.of(id, 'team-places'), queryFn: () => listPlaces(id) });
+/** All teams, for their names. */
+export const useTeams = (id: string) =>
+  useQuery({ queryKey: [...organizationReads.of(id, 'teams'), 'all'], queryFn: () => listTeams(id) });
 
 /** Pending invitations to the caller's address. The service lists them only once the address is confirmed. */
 export function useReceived() {

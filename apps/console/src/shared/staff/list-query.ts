@@ -1,3 +1,4 @@
+import { PAGE } from '../../ui/data/list-pages.tsx';
 import type { Option } from '../../ui/forms/select-field.tsx';
 import { withoutSecret } from './sought.ts';
 import { wholeValues } from './whole-value.ts';
@@ -43,7 +44,7 @@ export interface ListShape {
   readonly sorts: readonly Sort[];
 }
 
-export const pageSizes = [25, 50, 100] as const;
+export const pageSizes = [PAGE, 50, 100] as const;
 
 type Get = (name: string) => string;
 

@@ -14,6 +14,7 @@ import { staffRoleOf } from '../account/roles.ts';
 import { keyStatus } from './key-status.ts';
 import { clientRecord, keyRecord, organizationRecord, userRecord } from './records.ts';
 import { roleText, statusOf } from './user-status.ts';
+import { keyEnds } from '../api-keys/key-ends.ts';
 
 const previews = {
   user: { path: '/staff/users', Preview: UserPreview },
@@ -123,7 +124,7 @@ function KeyPreview({ id }: { readonly id: string }) {
   return (
     <Card
       title={data.name ?? 'Without a name'}
-      detail={`${data.start}…`}
+      detail={keyEnds(data)}
       states={[keyStatus(data, now)]}
       facts={[
         ['Owner', data.owner.email],
