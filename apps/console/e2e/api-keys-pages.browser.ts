@@ -5,11 +5,11 @@ import { pretendUse, provideKey } from './support/api-keys.ts';
 import { useConsoleApp } from './support/console-app.ts';
 import { newHolder } from './support/holder.ts';
 import { click } from './support/steps.ts';
-import { pressForDialog, type Stop, tour, walk } from './support/walk.ts';
+import { press, pressForDialog, type Stop, tour, walk } from './support/walk.ts';
 
 const LIST = '/account/api-keys';
 const make = async (page: Page) => {
-  await page.getByLabel('Name').fill('Deploy bot');
+  await page.getByLabel('Name', { exact: true }).fill('Deploy bot');
   await click(page, 'Create key');
   await page.getByText('I’ve stored it').waitFor();
 };
@@ -19,6 +19,7 @@ const chart = (page: Page) => page.getByRole('figure').waitFor();
 const stops = (one: string): readonly Stop[] => [
   ['list', LIST],
   ['list, nothing found', `${LIST}?status=expired`],
+  ['list, the menu of a row', LIST, press('Actions for Unused', '[role=menu]')],
   ['new', `${LIST}/new`],
   [
     'new, filled in wrongly',

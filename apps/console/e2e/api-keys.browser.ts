@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { callWithKey, provideKey, verifyKey, writeUsage } from './support/api-keys.ts';
 import { useConsoleApp } from './support/console-app.ts';
-import { expectCount } from './support/eventually.ts';
+import { expectCount, expectFocus } from './support/eventually.ts';
 import { newHolder } from './support/holder.ts';
-import { click, toast } from './support/steps.ts';
+import { choose, click, toast, visit } from './support/steps.ts';
 
 const shownKey = (page: Page) => page.getByRole('group', { name: 'API key' });
 /** The dialog hides the heading of the page behind it. */
@@ -47,7 +47,7 @@ describe('API keys', () => {
     expect(await kept(page)).not.toContain(first.slice(5, 20));
     await click(page, 'I’ve stored it');
     const row = page.getByRole('row', { name: /^Deploy bot acme_/ });
-    await row.waitFor();
+    await row.getByText(`${first.slice(0, 6)}…${first.slice(-4)}`).waitFor();
     expect(await row.textContent()).toMatch(/Active.*Never/);
     await page.goBack();
     await dialog.getByLabel('Name').waitFor();
@@ -115,13 +115,14 @@ describe('API keys', () => {
     expect((await callWithKey(consoleApp, second)).status).toBe(200);
 
     // Deleted.
+    await page.getByText(`${second.slice(0, 6)}…${second.slice(-4)}`).waitFor();
     await click(page, 'Delete this key');
-    const start = second.slice(0, 6);
     await dialog.locator('[name=typed]:focus').waitFor();
-    await dialog.getByLabel(`Type ${start} to confirm`).fill('Deploy bot 2');
+    const typed = dialog.getByLabel('Type the key’s name Deploy bot 2 to confirm');
+    await typed.fill('Deploy bot');
     await click(page, 'Delete key');
-    await dialog.getByText(`Type ${start} exactly.`).waitFor();
-    await dialog.getByLabel(`Type ${start} to confirm`).fill(start);
+    await dialog.getByText('Type Deploy bot 2 exactly.').waitFor();
+    await typed.fill('Deploy bot 2');
     await click(page, 'Delete key');
     await page.getByText('No keys').waitFor();
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
@@ -221,36 +222,66 @@ describe('API keys', () => {
     await page.getByRole('columnheader', { name: 'Calls left' }).waitFor();
     const row = page.getByRole('row').filter({ hasText: 'Nightly export' });
     await row.getByText('Rate limited', { exact: true }).waitFor();
-    // The rate window has ended, by the service's clock.
-    await page.clock.setFixedTime(new Date(consoleApp.app.clock.now().getTime() + 3_600_000));
+    // The rate window has ended.
+    consoleApp.passTime(3600);
     await page.reload();
     await row.getByText('Active', { exact: true }).waitFor();
   });
 
-  test('many keys: found by name, start and state, kept in the URL', async () => {
+  test('many keys: in pages, found by name, ends and state, kept in the URL, with a menu for each', async () => {
     const { page } = await newHolder(consoleApp);
-    for (let number = 1; number <= 8; number += 1) {
+    for (let number = 1; number <= 29; number += 1) {
       await provideKey(consoleApp, page, { name: `Service ${number}`, prefix: `s${number}_` });
     }
-    const { secret } = await provideKey(consoleApp, page, { name: 'Service 9', prefix: 's9_' });
-    await page.goto('/account/api-keys');
+    const { secret } = await provideKey(consoleApp, page, { name: 'Service 30', prefix: 's30_' });
+    const { secret: unnamed } = await provideKey(consoleApp, page, {});
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await visit(page, '/account/api-keys');
+    // One request for the rows of a page, none for all.
+    expect(asked.filter((path) => path.endsWith('/api-key/search'))).toHaveLength(1);
+    expect(asked.filter((path) => path.endsWith('/api-key/list'))).toEqual([]);
     const rows = page.getByRole('table', { name: 'API keys' }).getByRole('row');
+    await expectCount(rows, 26);
+    await page.getByText('31 keys').waitFor();
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expectCount(rows, 7);
+    await page.goBack();
+    await expectCount(rows, 26);
+
+    const said = page.locator('[aria-live=polite]');
     await page.getByLabel('Search').fill(secret);
-    await page.locator('[aria-live=polite]').getByText('1 key.').waitFor({ state: 'attached' });
+    await said.getByText('1 key found.').waitFor({ state: 'attached' });
     expect(new URL(page.url()).search).toBe(`?q=${secret.slice(0, 6)}`);
-    await page.getByLabel('Search').fill('');
-    await rows.nth(9).waitFor();
+    await page.getByLabel('Search').fill(secret.slice(-4));
+    await page.getByRole('row', { name: /^Service 30/ }).waitFor();
     await page.getByLabel('Search').fill('s4_');
-    await page.locator('[aria-live=polite]').getByText('1 key.').waitFor({ state: 'attached' });
     await expectCount(rows, 2);
     await page.getByRole('link', { name: 'Create key' }).click();
     await click(page, 'Cancel');
     expect(new URL(page.url()).search).toBe('?q=s4_');
-    await page.getByLabel('Status').selectOption('Disabled');
+
+    // By keyboard only: disabled from the menu of its row.
+    await page.getByRole('button', { name: 'Actions for Service 4', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu', { name: 'Actions for Service 4' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await toast(page, 'Service 4 is disabled.');
+    await rows.getByText('Disabled', { exact: true }).waitFor();
+    await expectFocus(page, 'Actions for Service 4');
+    await page.getByLabel('Status').selectOption('Expires soon');
     await page.getByText('No keys match').waitFor();
     await page.reload();
-    await click(page, 'Show all 9');
-    await rows.nth(9).waitFor();
+    await click(page, 'Clear filters');
+    await expectCount(rows, 26);
+
+    // A key without a name is deleted by its start.
+    await choose(page, `${unnamed.slice(0, 6)}…`, 'Delete…');
+    await page.getByLabel(`Type the key’s start ${unnamed.slice(0, 6)} to confirm`).fill(unnamed.slice(0, 6));
+    await click(page, 'Delete key');
+    await toast(page, 'Key deleted.');
+    await page.getByText('30 keys').waitFor();
   });
 });
 

@@ -5,7 +5,7 @@ import { authorizePath, CALLBACK, grant, registerApp } from './support/apps.ts';
 import { useConsoleApp } from './support/console-app.ts';
 import { newHolder } from './support/holder.ts';
 import { click } from './support/steps.ts';
-import { pressForDialog, type Stop, tour, walk } from './support/walk.ts';
+import { chooseForDialog, pressForDialog, type Stop, tour, walk } from './support/walk.ts';
 
 const APPS = '/account/apps';
 const LIST = '/account/developer';
@@ -19,7 +19,7 @@ const make = async (page: Page) => {
 /** Every page about apps of the account area, also with its dialogs and errors open. */
 const stops = (one: string): readonly Stop[] => [
   ['connected apps', APPS],
-  ['connected apps, removing one', APPS, pressForDialog(/^Remove access of Acme/)],
+  ['connected apps, removing one', APPS, chooseForDialog('Acme Orders', 'Remove access…')],
   ['developer apps', LIST],
   ['new', `${LIST}/new`],
   [

@@ -17,7 +17,7 @@ import { forgiveErrors } from './support/browser-errors.ts';
 import { useConsoleApp } from './support/console-app.ts';
 import { expectCount, expectFocus, expectValue } from './support/eventually.ts';
 import { call, type Holder, newEmail, newHolder, PASSWORD, signIn, signUp } from './support/holder.ts';
-import { click, clickInDialog, heading, toast, visit } from './support/steps.ts';
+import { choose, click, clickInDialog, heading, toast, visit } from './support/steps.ts';
 import { SideConnection } from '../../api/test/support/side-connection.ts';
 
 const APPS = '/account/apps';
@@ -352,12 +352,12 @@ describe('an app asks for access', () => {
       'Stay connected while you’re away',
     ]);
 
-    await click(page, 'Remove access of Acme Orders');
+    await choose(page, 'Acme Orders', 'Remove access…');
     await expectFocus(page, 'Cancel');
     await clickInDialog(page, 'Cancel');
     expect((await userInfo(consoleApp, tokens)).status).toBe(200);
 
-    await click(page, 'Remove access of Acme Orders');
+    await choose(page, 'Acme Orders', 'Remove access…');
     await clickInDialog(page, 'Remove access');
     await toast(page, 'Access removed.');
     await page.getByText('No connected apps').waitFor();

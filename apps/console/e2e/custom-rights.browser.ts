@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { useConsoleApp } from './support/console-app.ts';
 import { call, newEmail } from './support/holder.ts';
 import { invite, newMember, newOwner } from './support/organizations.ts';
-import { click, toast } from './support/steps.ts';
+import { choose, click, toast } from './support/steps.ts';
 import type { Access } from '../src/shared/organization/organization-reads.ts';
 import { accessOf, ROLE_ID } from '../src/shared/organization/testing/an-access.ts';
 
@@ -40,7 +40,7 @@ describe('permissions of custom roles', () => {
     const open = newEmail('asked');
     await invite(consoleApp, owner, acme, open);
     await page.goto(`/o/${acme.slug}/invitations`);
-    await click(page, `Send again to ${open}`);
+    await choose(page, open, 'Send again');
     await toast(page, `Invitation sent again to ${open}.`);
     await page.getByRole('link', { name: 'Invite people' }).click();
     expect(await box(page, 'Admin').isDisabled()).toBe(true);

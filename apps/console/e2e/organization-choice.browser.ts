@@ -6,7 +6,7 @@ import { useConsoleApp } from './support/console-app.ts';
 import { expectCount, expectFocus } from './support/eventually.ts';
 import { call, type Holder, newHolder } from './support/holder.ts';
 import { found, type Founded } from './support/organizations.ts';
-import { click, clickInDialog, toast, visit } from './support/steps.ts';
+import { choose, click, clickInDialog, toast, visit } from './support/steps.ts';
 import { tour } from './support/walk.ts';
 
 const QUESTION = 'Which of your organizations may Acme Calendar see?';
@@ -77,7 +77,7 @@ describe('which organizations an app may see', () => {
     await visit(page, APPS);
     const row = page.getByRole('row', { name: /Acme Calendar/ });
     await row.getByText('Organizations: Beta').waitFor();
-    await click(page, 'Change organizations of Acme Calendar');
+    await choose(page, 'Acme Calendar', 'Change organizations…');
     await expectFocus(page, 'Cancel');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('checkbox', { name: 'Beta Owner' }).uncheck();
@@ -87,7 +87,7 @@ describe('which organizations an app may see', () => {
     await row.getByText('Organizations: Gamma').waitFor();
     expect(await seenWith(token)).toEqual(['Gamma']);
 
-    await click(page, 'Change organizations of Acme Calendar');
+    await choose(page, 'Acme Calendar', 'Change organizations…');
     await dialog.getByRole('radio', { name: 'All, including ones I join later' }).check();
     await clickInDialog(page, 'Change organizations');
     await row.getByText('Organizations: all, also later ones').waitFor();
@@ -177,7 +177,7 @@ describe('which organizations an app may see', () => {
       await allowed(page, app);
       await visit(page, APPS);
       await expectAccessibleAndReflow(page);
-      await click(page, 'Change organizations of Acme Calendar');
+      await choose(page, 'Acme Calendar', 'Change organizations…');
       await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
       await expectAccessibleAndReflow(page);
     }

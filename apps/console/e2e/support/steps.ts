@@ -51,6 +51,12 @@ export async function visit(page: Page, path: string): Promise<void> {
 export const click = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
+/** Chooses from the menu of the row with this name. */
+export async function choose(page: Page, row: string, act: string): Promise<void> {
+  await click(page, `Actions for ${row}`);
+  await page.getByRole('menuitem', { name: act }).click();
+}
+
 /** A button whose name has this. */
 export const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
 

@@ -1,7 +1,7 @@
 import { test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { ConsoleApp } from './console-app.ts';
-import { settled, visit } from './steps.ts';
+import { choose, settled, visit } from './steps.ts';
 
 /** A page to check, optionally after an action that opens errors, menus or dialogs. */
 export type Stop = readonly [name: string, path: string, then?: (page: Page) => Promise<unknown>];
@@ -14,6 +14,11 @@ export const press =
     await page.locator(brings).first().waitFor();
   };
 export const pressInVain = (name: string | RegExp) => press(name, '[aria-invalid=true]');
+/** Chooses from the menu of a row, and waits for a dialog. */
+export const chooseForDialog = (row: string, act: string) => async (page: Page) => {
+  await choose(page, row, act);
+  await page.locator('[role=dialog]').first().waitFor();
+};
 export const pressForDialog = (name: string | RegExp) => press(name, '[role=dialog]');
 
 /** In a dialog: what a deletion ends, once that was read. */
