@@ -72,6 +72,7 @@ import { Migration20261129124500_given_up_mails } from './Migration2026112912450
 import { Migration20261129141000_given_up_webhooks } from './Migration20261129141000_given_up_webhooks.ts';
 import { Migration20261129174500_acts_of_staff } from './Migration20261129174500_acts_of_staff.ts';
 import { Migration20261129190000_billing_objects_in_order } from './Migration20261129190000_billing_objects_in_order.ts';
+import { Migration20261129210517_gathered_mails } from './Migration20261129210517_gathered_mails.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -149,4 +150,5 @@ export const migrations = [
   Migration20261129141000_given_up_webhooks,
   Migration20261129174500_acts_of_staff,
   Migration20261129190000_billing_objects_in_order,
+  Migration20261129210517_gathered_mails,
 ];
