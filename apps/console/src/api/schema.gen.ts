@@ -6248,9 +6248,9 @@ export interface components {
             signedInAt: string | null;
             /** @description Whether the session is still signed in. */
             active: boolean;
-            /** @description What the session made and what still works. */
+            /** @description Things that the session made and that still work. */
             left: components["schemas"]["LeftoverView"][];
-            /** @description What the link has done; null while it was not used. */
+            /** @description The effect of the link; null while it was not used. */
             done: components["schemas"]["DisowningView"] | null;
         };
         DisownSessionBody: {

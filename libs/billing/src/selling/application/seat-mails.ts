@@ -44,7 +44,7 @@ export class SeatMails {
     });
   }
 
-  /** Of a seat that somebody had, not one that waited for them. */
+  /** About a seat that a member had, not one that waited for a person. */
   async removed(owner: BillingOwner, { email, member, plan }: GivenSeat): Promise<void> {
     const buyer = await this.nameOf(owner);
     if (buyer === undefined) return;

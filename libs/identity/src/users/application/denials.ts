@@ -9,7 +9,7 @@ import type { User } from '../domain/user.ts';
 export const DENIAL_LIFE_SECONDS = 7 * 24 * 3600;
 const PURPOSE = 'disown-session';
 
-/** What the reader of a mail says they did not do. */
+/** An act that the reader of a mail denies. */
 export interface Denial {
   readonly userId: string;
   /** The session that did it. */

@@ -53,7 +53,7 @@ export interface MailDetails {
   readonly lifeSeconds?: number | undefined;
   /** A session of the reader may have done it without them: the mail has a link "This wasn't me". */
   readonly isDeniable?: boolean;
-  /** That session, where it does not act just now. */
+  /** The session, where it does not act just now. */
   readonly deniedSession?: string | null;
   /** Null: none. Otherwise that of notices, unless the address is confirmed. */
   readonly quota?: Quota | null;
@@ -61,7 +61,7 @@ export interface MailDetails {
 
 /** The mail that tells of several. */
 export interface Summary<Words> {
-  /** Its own kind. */
+  /** The kind of the summary. */
   readonly kind: string;
   readonly languages: { readonly en: Words };
   say(words: Words, about: About & { readonly count: number }): Body;
@@ -95,7 +95,7 @@ export class HolderMails {
   /** @param kind of the mails that were gathered */
   async sendSummary(kind: string, user: User, { count, sessionId: deniedSession }: GatheredMail): Promise<void> {
     const summary = this.summaries.get(kind);
-    // Of another release.
+    // Asked for by another release.
     if (!summary) return;
     const say: MailSpeech<never> = (words, about) => summary.say(words, { ...about, count });
     const { page } = summary;

@@ -20,7 +20,7 @@ export abstract class GatheredMails {
   /** Removes what was gathered, once its time is over; undefined when there is nothing to tell. */
   abstract take(userId: string, kind: string, now: Date): Promise<GatheredMail | undefined>;
 
-  /** Those of which there is nothing to tell. */
+  /** Deletes counts of which there is nothing to tell. */
   abstract deleteExpired(now: Date, limit: number): Promise<number>;
 }
 
