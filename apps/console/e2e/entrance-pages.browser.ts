@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { useConsoleApp } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
-import { newHolder, signIn } from './support/holder.ts';
+import { call, newHolder, signIn } from './support/holder.ts';
 import { heading } from './support/steps.ts';
 import { fieldsOf, pressInVain, type Stop, tour, walk } from './support/walk.ts';
 
@@ -21,14 +21,14 @@ const pages: readonly Stop[] = [
   ['sign-up, nothing filled in', '/sign-up', pressInVain('Create account')],
   ['check email', '/sign-up/check-email'],
   ['forgot password', '/forgot-password'],
-  ['reset password', '/reset-password#token=abc'],
+  ['reset password, unknown link', '/reset-password#token=abc', isDead],
   ['reset password, dead link', '/reset-password?error=INVALID_TOKEN', isDead],
   ['password changed', '/reset-password/done'],
   ['verify email', `/verify-email#token=${token({ email: 'person@example.com' })}`],
   ['verify email, dead link', '/verify-email', isDead],
   ['change email, nobody signed in', `/confirm/change-email#token=${token({ email: 'person@example.com' })}`],
   ['change email, dead link', '/confirm/change-email', isDead],
-  ['undo email change', '/confirm/undo-email-change#token=abc'],
+  ['undo email change, unknown link', '/confirm/undo-email-change#token=abc', isDead],
   ['undo email change, dead link', '/confirm/undo-email-change', isDead],
   ['delete account, nobody signed in', '/confirm/delete-user#token=abc'],
   ['error', '/error?error=state_not_found&error_description=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&request_id=r-1'],
@@ -91,10 +91,16 @@ describe('pages of the entrance', () => {
       ['email', 'email', 'email'],
       ['password', 'password', 'new-password'],
     ]);
-    expect(await attributes('/reset-password#token=abc')).toEqual([
+    const { email, context } = await newHolder(consoleApp);
+    await call(consoleApp, context, 'request-password-reset', { email });
+    const link = new URL(await consoleApp.mailedLink(email, 'reset-password'));
+    const page = await consoleApp.open(link.pathname + link.hash);
+    await heading(page, 'Choose a new password');
+    expect(await fieldsOf(page)).toEqual([
       ['username', 'text', 'username'],
       ['newPassword', 'password', 'new-password'],
     ]);
+    await expectAccessibleAndReflow(page);
   });
 
   test('"keep me signed in" decides how long the cookie lives', async () => {

@@ -22,7 +22,7 @@ interface Victim {
   readonly email: string;
   readonly ada: SocialBrowser;
   readonly eve: SocialBrowser;
-  /** Of the mail about the new device. */
+  /** From the mail about the new device. */
   readonly token: string;
 }
 
@@ -51,7 +51,7 @@ async function newKey(browser: SocialBrowser, name: string) {
 }
 const works = async (key: string) => (await visitor().get('/organization/list', { 'x-api-key': key })).status === 200;
 
-/** What a mail scanner can change by reading. */
+/** Everything that a mail scanner could change by reading. */
 const stateOf = async ({ id, email }: Victim) => ({
   sessions: await two.count('from session where user_id = $1', id),
   entries: await two.count('from audit_entry where account_id = $1', id),
@@ -224,7 +224,7 @@ describe('attacks', () => {
     expect(await two.count(`from audit_entry where account_id = $1 and action = 'session.disowned'`, of.id)).toBe(1);
   });
 
-  test('a banned account stays banned, and nobody is signed in', async () => {
+  test('a banned account stays banned, and no session begins', async () => {
     await app().app.get(AccountBans).ban({ userId: of.id }, { reason: 'spam' });
     const [status, answer] = await disown(of.token);
     expect([status, answer['active']]).toEqual([200, false]);

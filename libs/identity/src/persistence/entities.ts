@@ -14,9 +14,14 @@ import {
   TrustedDeviceSchema,
   TwoFactorSchema,
 } from '../two-factor/infrastructure/persistence/two-factor.schema.ts';
-import { AccountSchema, UserSchema, VerificationSchema } from '../users/infrastructure/persistence/user.schema.ts';
+import {
+  AccountSchema,
+  GatheredMailSchema,
+  UserSchema,
+  VerificationSchema,
+} from '../users/infrastructure/persistence/user.schema.ts';
 
-const userEntities = [UserSchema, AccountSchema, VerificationSchema];
+const userEntities = [UserSchema, AccountSchema, VerificationSchema, GatheredMailSchema];
 
 export const twoFactorEntities = [TwoFactorSchema, ChallengeSchema, OneTimeCodeSchema, TrustedDeviceSchema];
 

@@ -8,6 +8,7 @@ import { accountEntities } from '../persistence/entities.ts';
 import { MikroSessions } from '../sessions/infrastructure/persistence/mikro-sessions.ts';
 import { Account } from '../users/domain/account.ts';
 import { Verification } from '../users/domain/verification.ts';
+import { MikroGatheredMails } from '../users/infrastructure/persistence/mikro-gathered-mails.ts';
 import { aSession } from './a-session.ts';
 import { aUser } from './a-user.ts';
 import { postgresKit, type PostgresKit } from './postgres-kit.ts';
@@ -28,6 +29,7 @@ beforeAll(async () => {
     const proof = { id: aUser().id, userId: user.id, value: '{"b":1,"a":2}', secret: 'secret', lifeSeconds: 60 };
     await kit.verifications.put(Verification.issue({ purpose: 'change-email', ...proof }, now));
     await kit.devices.recognize(user.id, ['laptop'], now);
+    await new MikroGatheredMails(kit.orm.em).add(user.id, 'api-key-created', now, session.id);
   });
 });
 afterAll(() => kit.close());

@@ -1,7 +1,7 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
 import type { LogFilter } from '../application/organization-log.ts';
 import type { AuditEntry } from '#shared-kernel/application/audit';
-import { AtTime } from '#shared-kernel/http/staff-list.dto';
+import { AtTime } from '#shared-kernel/http/list-page.dto';
 import { IsString, MaxLength, MinLength } from 'class-validator';
 import { AuditPageQuery } from '#shared-kernel/http/audit-page.dto';
 import { Omittable } from '#shared-kernel/http/shape.pipe';

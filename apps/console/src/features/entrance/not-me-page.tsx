@@ -182,6 +182,8 @@ const causes: Readonly<Record<string, string>> = {
   'backup-codes-renewed': 'Your backup codes were replaced',
   'api-key-created': 'An API key was created',
   'api-key-rotated': 'An API key got a new secret',
+  'api-keys-created': 'Several API keys were created',
+  'api-keys-rotated': 'Several API keys got new secrets',
 };
 
 const leftText = ({ kind, name }: Left): string => leftTexts[kind](name);

@@ -19,7 +19,7 @@ export default function ErrorPage() {
   const [query] = useSearchParams();
   const [time] = useState(() => absoluteTime(new Date()));
   const error = errorCode(query.get('error') ?? '');
-  // Of a provider, whose words say no more.
+  // A provider sent it, whose words say no more.
   const isCanceled = codeOf(error) === 'ACCESS_DENIED';
   const details = isCanceled ? undefined : query.get('error_description')?.slice(0, DETAILS_MAX);
   const requestId = query.get('request_id') ?? '';

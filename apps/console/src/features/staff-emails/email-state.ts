@@ -11,7 +11,7 @@ export const stateOptions = [
 ];
 
 const kinds = `access-ended-by-staff account-deleted account-disowned account-exists account-linked account-unlinked
-  added-to-organization-by-staff api-key-created
+  added-to-organization-by-staff api-key-created api-keys-created api-keys-rotated
   api-key-deleted-by-staff api-key-disabled-by-staff api-key-enabled-by-staff api-key-rotated
   backup-code-used backup-codes-renewed banned change-email client-access-ended-by-staff client-changed client-deleted client-edited-by-staff
   client-registered-by-staff client-rights-changed-by-staff client-secret-rotated-by-staff client-switched-by-staff client-trusted-by-staff

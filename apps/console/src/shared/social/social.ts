@@ -11,7 +11,7 @@ export interface WayBack {
   readonly callbackURL: string;
   /** The same, for `?error=`. */
   readonly errorCallbackURL: string;
-  /** It is for a person who cancels, too. */
+  /** The page is for a person who cancels, too. */
   readonly returnOnCancel: true;
 }
 

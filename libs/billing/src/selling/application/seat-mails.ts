@@ -47,7 +47,7 @@ export class SeatMails {
     });
   }
 
-  /** Where the member had the seat, not where it waited for an address. */
+  /** About a seat that a member had, not one that waited for a person. */
   async removed(owner: BillingOwner, { email, member, plan }: GivenSeat): Promise<void> {
     const buyer = await this.nameOf(owner);
     if (buyer === undefined) return;

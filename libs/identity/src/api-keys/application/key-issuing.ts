@@ -18,8 +18,10 @@ import {
   valuesOf,
 } from '../domain/key-rules.ts';
 import { ApiKeys } from '../domain/ports.ts';
-import { keyWords, knownAs } from '../mails/words.ts';
+import { gatheredKeyMails, keyWords, knownAs } from '../mails/words.ts';
 import { aboutKey, apiKeyActions } from './audit-actions.ts';
+
+const KEYS_PAGE = '/account/api-keys';
 
 type AboutKeys = (typeof keyWords)['en'];
 
@@ -54,7 +56,12 @@ export class KeyIssuing {
     private readonly random: Random,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
-  ) {}
+  ) {
+    for (const [gathered, { kind, words: summary }] of Object.entries(gatheredKeyMails)) {
+      const page = KEYS_PAGE;
+      mails.gather(gathered, { kind, languages: keyWords, page, say: (words, about) => words[summary](about) });
+    }
+  }
 
   /** @throws UNAUTHORIZED_SESSION, USER_BANNED, KEY_LIMIT_REACHED, and the refusals of `valuesOf` */
   async issue(owner: string | SessionPrincipal, properties: NewKeyRequest & ServerOnlyProperties): Promise<NewKey> {
@@ -126,7 +133,7 @@ export class KeyIssuing {
     const say: MailSpeech<Pick<AboutKeys, typeof what>> = (words, about) =>
       words[what]({ ...about, key: knownAs(key), may: mayOf(key) });
     return this.mails.send(`api-key-${what}`, owner, keyWords, say, {
-      page: '/account/api-keys',
+      page: KEYS_PAGE,
       isDeniable: true,
     });
   }

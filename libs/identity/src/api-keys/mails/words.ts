@@ -29,6 +29,13 @@ const BY_STAFF = {
   deleted: { title: 'Your API key was deleted', done: 'deleted', effect: ' Programs can no longer use it.' },
 };
 
+interface Further {
+  readonly name: string;
+  readonly count: number;
+}
+
+const furtherKeys = (count: number) => (count === 1 ? 'Another API key was' : `${count} more API keys were`);
+
 const titled = (title: string) => ({ subject: title, heading: title });
 
 const english = {
@@ -41,6 +48,21 @@ const english = {
   rotated: ({ name, key, time }: AboutKey) => ({
     ...titled('Your API key was rotated'),
     paragraphs: [greeting(name), `The API key ${key} got a new secret on ${time}.`],
+    actionLabel: 'View API keys',
+    note: WAS_NOT_YOU,
+  }),
+  moreCreated: ({ name, count }: Further) => ({
+    ...titled(`${count} more API ${count === 1 ? 'key was' : 'keys were'} created for your account`),
+    paragraphs: [greeting(name), `${furtherKeys(count)} created within an hour after the one we told you about.`],
+    actionLabel: 'View API keys',
+    note: WAS_NOT_YOU,
+  }),
+  moreRotated: ({ name, count }: Further) => ({
+    ...titled(`${count} more API ${count === 1 ? 'key was' : 'keys were'} rotated`),
+    paragraphs: [
+      greeting(name),
+      `${furtherKeys(count)} given a new secret within an hour after the one we told you about.`,
+    ],
     actionLabel: 'View API keys',
     note: WAS_NOT_YOU,
   }),
@@ -60,3 +82,9 @@ export const knownAs = ({ name, start }: Pick<ApiKey, 'name' | 'start'>): string
   name === null ? `${start}…` : `“${unlinked(name)}” (${start}…)`;
 
 export const keyWords = { en: english };
+
+/** Mails of which further ones within an hour are told in one, with its kind and its words. */
+export const gatheredKeyMails = {
+  'api-key-created': { kind: 'api-keys-created', words: 'moreCreated' },
+  'api-key-rotated': { kind: 'api-keys-rotated', words: 'moreRotated' },
+} as const;

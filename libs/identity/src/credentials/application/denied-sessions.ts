@@ -51,7 +51,7 @@ export interface Seen extends DisownedSession {
   readonly live: readonly string[];
 }
 
-/** What is known of a session that the reader of a mail did not begin. Reads only, inside `UnitOfWork.read` or `run`. */
+/** Reads what is known of a session that the reader of a mail did not begin, inside `UnitOfWork.read` or `run`. */
 @Injectable()
 export class DeniedSessions {
   constructor(

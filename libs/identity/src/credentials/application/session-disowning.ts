@@ -32,7 +32,7 @@ export const disowningActions = auditActions({
 });
 
 /**
- * "This wasn't me" in a security mail, from a page that needs no sign-in: whoever did it may have locked the holder out. It
+ * "This wasn't me" in a security mail, from a page that needs no sign-in: the other person may have locked the holder out. It
  * only takes away, so a stolen mail gives nothing that a mailed reset would not.
  */
 @Injectable()

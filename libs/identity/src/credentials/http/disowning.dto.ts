@@ -52,10 +52,10 @@ export class DisownedSessionView {
   signedInAt!: Date | null;
   /** Whether the session is still signed in. */
   active!: boolean;
-  /** What the session made and what still works. */
+  /** Things that the session made and that still work. */
   left!: LeftoverView[];
   /** Names of audit actions of the session that are not taken back. */
   @ApiProperty({ enum: OTHER_ACTS, isArray: true }) otherActs!: OtherAct[];
-  /** What the link has done; null while it was not used. */
+  /** The effect of the link; null while it was not used. */
   done!: DisowningView | null;
 }

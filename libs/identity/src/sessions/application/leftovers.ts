@@ -26,14 +26,14 @@ export interface LeftoverSource {
   /** Names of the audit actions by which sessions make it. */
   readonly actions: readonly string[];
 
-  /** What still works of what the acts made. Inside `UnitOfWork.read` or `run`. @param acts entries of these actions */
+  /** Names the things that the acts made and that still work. Inside `UnitOfWork.read` or `run`. @param acts entries of these actions */
   leftOf(user: User, acts: readonly AuditEntry[]): Promise<readonly Known[]>;
 
   /** Inside the transaction that locked the user. @param ids as `leftOf` named them there */
   takeBack(user: User, ids: readonly string[]): Promise<void>;
 }
 
-/** What sessions leave behind, by kind. Sources register in their constructors. */
+/** Things that sessions leave behind, by kind. Sources register in their constructors. */
 @Injectable()
 export class Leftovers {
   private readonly sources = new Map<LeftoverKind, LeftoverSource>();

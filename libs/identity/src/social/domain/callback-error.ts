@@ -7,7 +7,7 @@ export interface CallbackError {
   readonly description?: string | undefined;
 }
 
-/** What providers answer when the person cancels: OAuth 2 (RFC 6749 §4.1.2.1), Apple, LinkedIn. */
+/** Answers of providers when the person cancels: OAuth 2 (RFC 6749 §4.1.2.1), Apple, LinkedIn. */
 const CANCELED: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_authorize', 'user_cancelled_login']);
 
 export const isCanceled = (error: string): boolean => CANCELED.has(error);

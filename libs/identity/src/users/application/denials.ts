@@ -9,7 +9,7 @@ import type { User } from '../domain/user.ts';
 export const DENIAL_LIFE_SECONDS = 7 * 24 * 3600;
 const PURPOSE = 'disown-session';
 
-/** What the reader of a mail says they did not do. */
+/** An act that the reader of a mail denies. */
 export interface Denial {
   readonly userId: string;
   /** The session that did it. */
@@ -31,12 +31,15 @@ export class Denials {
     private readonly clock: Clock,
   ) {}
 
-  /** Undefined unless a session of the user acts, and the reader is known to hold the account. */
-  async tokenFor(user: User, email: string, cause: string): Promise<string | undefined> {
+  /** The session of the user that acts; undefined: none does. */
+  sessionOf({ id }: User): string | undefined {
     const { userId, sessionId, impersonatorId } = this.actors.current.actor;
-    if (sessionId === null || userId !== user.id || impersonatorId !== null || !user.hasConfirmedEmail()) return;
-    const claims = { userId, sessionId, email, cause, at: this.clock.now().toISOString() };
-    return this.tokens.sign(PURPOSE, claims, DENIAL_LIFE_SECONDS);
+    return userId === id && impersonatorId === null ? (sessionId ?? undefined) : undefined;
+  }
+
+  /** About an act of now, for a reader who is known to hold the account. */
+  sign(denial: Omit<Denial, 'at'>): Promise<string> {
+    return this.tokens.sign(PURPOSE, { ...denial, at: this.clock.now().toISOString() }, DENIAL_LIFE_SECONDS);
   }
 
   /** @throws INVALID_TOKEN, TOKEN_EXPIRED */
@@ -44,7 +47,7 @@ export class Denials {
     const found = await this.tokens.read(PURPOSE, token);
     if (!found) throw VerificationRefusal.INVALID_TOKEN();
     if (found.expired) throw VerificationRefusal.TOKEN_EXPIRED();
-    // Signed by `tokenFor`, for no other purpose.
+    // Signed by `sign`, for no other purpose.
     const claims = found.claims as Omit<Denial, 'at'> & { readonly at: string };
     return { ...claims, at: new Date(claims.at) };
   }

@@ -73,7 +73,7 @@ export const VerificationRefusal = refusals({
   UNAUTHORIZED: { status: 401, message: 'unauthorized' },
 });
 
-/** Of "This wasn't me" in a security mail, beside the failures of its link. */
+/** Failures of "This wasn't me" in a security mail, beside those of its link. */
 export const DisowningRefusal = refusals({
   SESSION_ALREADY_DISOWNED: { status: 409, message: 'This link was used before. What it did is done.' },
 });

@@ -124,6 +124,20 @@ export const VerificationSchema = defineEntity({
   ],
 });
 
+/** Mails of a kind that are told in one. Has no rules, so no domain class. */
+export const GatheredMailSchema = defineEntity({
+  name: 'GatheredMail',
+  tableName: 'gathered_mail',
+  properties: {
+    userId: () =>
+      p.manyToOne(UserSchema).mapToPk().primary().joinColumn('user_id').deleteRule('cascade').updateRule('no action'),
+    kind: p.string().length(64).primary(),
+    count: p.integer(),
+    endsAt: p.datetime().index(),
+    sessionId: p.uuid().nullable(),
+  },
+});
+
 /** Fields as JSON has them: times are ISO texts. */
 export type Written<Entity> = {
   readonly [Name in keyof Fields<Entity>]: Date extends Fields<Entity>[Name]
