@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { useConsoleApp } from './support/console-app.ts';
+import { eventually } from './support/eventually.ts';
 import { newHolder } from './support/holder.ts';
 import { settled, visit } from './support/steps.ts';
 
@@ -97,7 +98,11 @@ describe('pages are quick', () => {
         const shape = page.locator('#first');
         await shape.locator('svg').waitFor();
         expect(await shape.getAttribute('aria-hidden')).toBe('true');
-        expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(colour);
+        // Nothing is painted before the style sheet has come.
+        await eventually(async () => {
+          expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(colour);
+        });
+        expect(await shape.isVisible()).toBe(true);
         release();
         await page.getByRole('heading', { level: 1 }).waitFor();
         await settled(page);
