@@ -122,6 +122,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pictures/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The picture of a person or an organization, for everyone who has its URL. */
+        get: operations["PicturesController_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/health": {
         parameters: {
             query?: never;
@@ -184,6 +201,23 @@ export interface paths {
         put?: never;
         /** Changes name, slug, logo or metadata. */
         post: operations["OrganizationsController_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/organization/set-logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stores a logo, in place of the one before. `update` removes it. */
+        post: operations["OrganizationsController_setLogo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -853,6 +887,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/organization/audit-log/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The newest 10,000 entries that fit the filters, as CSV: RFC 4180, in UTF-8, with a header row. Texts that could be
+         *     formulas begin with `'`.
+         */
+        get: operations["AuditLogController_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/organization/search-members": {
         parameters: {
             query?: never;
@@ -1287,6 +1341,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/undo-email-change-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says whether the link of a mail can still undo a change of address. Does not use it. */
+        post: operations["EmailUndoController_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/undo-email-change": {
         parameters: {
             query?: never;
@@ -1335,6 +1406,43 @@ export interface paths {
         put?: never;
         /** Checks a code: records the number with the caller's account, or signs in the account it belongs to. */
         post: operations["PhoneNumberController_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/disown-session-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says what the session did that a security mail is about, by the link "This wasn't me" in it. Changes nothing. */
+        post: operations["DisowningController_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/disown-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends the session that a security mail is about, takes back what it made, and mails a link to set a password. Works
+         *     once, by the link "This wasn't me" in the mail.
+         */
+        post: operations["DisowningController_disown"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1556,6 +1664,23 @@ export interface paths {
         put?: never;
         /** Changes name, picture, user name, language and configured extra fields of the caller; removes the phone number. */
         post: operations["ProfileController_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/set-picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stores a picture of the caller, in place of the one before. `update-user` removes it. */
+        post: operations["ProfileController_setPicture"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3996,7 +4121,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A client with its owner, and how many users granted it access. */
+        /** A client with its owner, and how many users granted it access. Each route takes the id of its row or its `client_id`. */
         get: operations["StaffClientsController_get"];
         put?: never;
         post?: never;
@@ -5624,6 +5749,11 @@ export interface components {
             data: components["schemas"]["OrganizationChanges"];
             organizationId?: string;
         };
+        SetLogoBody: {
+            /** @description A data URL of a JPEG, PNG or WebP image of at most 32 KB and 1024 pixels a side. */
+            logo: string;
+            organizationId?: string;
+        };
         OrganizationOfDeletionView: {
             id: string;
             name: string;
@@ -5758,6 +5888,7 @@ export interface components {
             createdAt: string;
             organizationName: string;
             organizationSlug: string;
+            organizationLogo: string | null;
             inviterName: string;
             /** @description Null unless it is proven. */
             inviterEmail: string | null;
@@ -5975,6 +6106,8 @@ export interface components {
             /** @description The code of the refusal; null when it was done. */
             reason: string | null;
             actor: components["schemas"]["LogActorView"];
+            /** @description The name of the API key or app by which the member acted; null otherwise. */
+            program: string | null;
             target: components["schemas"]["LogTargetView"];
         };
         AuditLogView: {
@@ -6255,6 +6388,9 @@ export interface components {
             /** @description The holder of the account proved the address: by a mailed link, an invitation mail or a reset. */
             proven: boolean;
         };
+        UndoPreviewBody: {
+            token: string;
+        };
         UndoEmailChangeBody: {
             token: string;
             /** @description A code of the authenticator or a backup code, needed where the change had passed the second factor. */
@@ -6284,6 +6420,56 @@ export interface components {
             /** @description True: record the number with the signed-in account. */
             updatePhoneNumber?: boolean;
         };
+        ResetPreviewBody: {
+            token: string;
+        };
+        LeftoverView: {
+            /** @enum {string} */
+            kind: "api-key" | "linked-account" | "app" | "trusted-device" | "invitation" | "email-change";
+            id: string;
+            /** @description For people. */
+            name: string;
+        };
+        TakenBackView: {
+            /** @enum {string} */
+            kind: "api-key" | "linked-account" | "app" | "trusted-device" | "invitation" | "email-change";
+            name: string;
+        };
+        DisowningView: {
+            /** Format: date-time */
+            at: string;
+            /** @description Whether the session was still signed in. */
+            ended: boolean;
+            /** @description Whether a link to set a password was mailed. */
+            reset: boolean;
+            taken: components["schemas"]["TakenBackView"][];
+        };
+        DisownedSessionView: {
+            /** @description Names of audit actions of the session that are not taken back. */
+            otherActs: ("password.changed" | "email.changed" | "phone.verified" | "account.unlinked" | "two-factor.enabled" | "two-factor.disabled" | "two-factor.backup-codes.renewed" | "oauth.client.registered" | "oauth.client.secret.rotated")[];
+            /** @description The kind of the mail that the link was in. */
+            cause: string;
+            /** Format: date-time */
+            at: string;
+            /** @description The address that the mail was sent to. */
+            email: string;
+            /** @description For people; "" when it is not known. */
+            device: string;
+            ipAddress: string | null;
+            /** Format: date-time */
+            signedInAt: string | null;
+            /** @description Whether the session is still signed in. */
+            active: boolean;
+            /** @description Things that the session made and that still work. */
+            left: components["schemas"]["LeftoverView"][];
+            /** @description The effect of the link; null while it was not used. */
+            done: components["schemas"]["DisowningView"] | null;
+        };
+        DisownSessionBody: {
+            token: string;
+            /** @description Ids of what stays: the reader of the mail recognizes it. */
+            keep?: string[];
+        };
         ConfirmEmailBody: {
             token: string;
             /** @description Needed without a session of the account. */
@@ -6305,9 +6491,6 @@ export interface components {
             status: boolean;
             /** @description API keys of the account that still work; absent when there are none. */
             apiKeys?: number;
-        };
-        ResetPreviewBody: {
-            token: string;
         };
         ResetPreviewView: {
             /** @description API keys of the account that a reset leaves working. */
@@ -6385,6 +6568,14 @@ export interface components {
             phoneNumber?: string | null;
             /** @description Numeric language code; 0 is Russian, null is no preference. */
             language?: number | null;
+        };
+        SetPictureBody: {
+            /** @description A data URL of a JPEG, PNG or WebP image of at most 32 KB and 1024 pixels a side. */
+            picture: string;
+        };
+        ImageView: {
+            /** @description The URL of the stored picture. */
+            image: string;
         };
         UsernameBody: {
             username: string;
@@ -7046,6 +7237,11 @@ export interface components {
             callbackURL?: string;
             /** @description Where it goes with `?error=` when that fails; the error page without it. */
             errorCallbackURL?: string;
+            /**
+             * @description True: it goes there with `error=sign_in_canceled` also when the person cancels at the provider, and not to the error
+             *     page with the words of the provider.
+             */
+            returnOnCancel?: boolean;
             /** @description Asked for in addition to those of the provider. */
             scopes?: string[];
             /** @description True: asks for a new account where the provider makes none by itself. */
@@ -7071,6 +7267,11 @@ export interface components {
             callbackURL?: string;
             /** @description Where it goes with `?error=` when that fails; the error page without it. */
             errorCallbackURL?: string;
+            /**
+             * @description True: it goes there with `error=sign_in_canceled` also when the person cancels at the provider, and not to the error
+             *     page with the words of the provider.
+             */
+            returnOnCancel?: boolean;
             /** @description Asked for in addition to those of the provider. */
             scopes?: string[];
             /** @description True: asks for a new account where the provider makes none by itself. */
@@ -7088,6 +7289,11 @@ export interface components {
             callbackURL?: string;
             /** @description Where it goes with `?error=` when that fails; the error page without it. */
             errorCallbackURL?: string;
+            /**
+             * @description True: it goes there with `error=sign_in_canceled` also when the person cancels at the provider, and not to the error
+             *     page with the words of the provider.
+             */
+            returnOnCancel?: boolean;
             /** @description Asked for in addition to those of the provider. */
             scopes?: string[];
             /** @description True: asks for a new account where the provider makes none by itself. */
@@ -7110,6 +7316,11 @@ export interface components {
             callbackURL?: string;
             /** @description Where it goes with `?error=` when that fails; the error page without it. */
             errorCallbackURL?: string;
+            /**
+             * @description True: it goes there with `error=sign_in_canceled` also when the person cancels at the provider, and not to the error
+             *     page with the words of the provider.
+             */
+            returnOnCancel?: boolean;
             /** @description Asked for in addition to those of the provider. */
             scopes?: string[];
             /** @description True: asks for a new account where the provider makes none by itself. */
@@ -7125,6 +7336,11 @@ export interface components {
             callbackURL?: string;
             /** @description Where it goes with `?error=` when that fails; the error page without it. */
             errorCallbackURL?: string;
+            /**
+             * @description True: it goes there with `error=sign_in_canceled` also when the person cancels at the provider, and not to the error
+             *     page with the words of the provider.
+             */
+            returnOnCancel?: boolean;
             /** @description Asked for in addition to those of the provider. */
             scopes?: string[];
             /** @description True: asks for a new account where the provider makes none by itself. */
@@ -7843,6 +8059,8 @@ export interface components {
             registration_client_uri: string;
             /** @description The bearer token for that. Shown once. */
             registration_access_token?: string;
+            /** @description Grant types of the registration that the token endpoint refuses; absent where it serves all. */
+            unserved_grant_types?: string[];
             redirect_uris: string[];
             token_endpoint_auth_method: string;
             grant_types: string[];
@@ -8134,7 +8352,10 @@ export interface components {
             organizationChoice?: components["schemas"]["OrganizationQuestionView"];
             /** @description Where the code goes. The scheme for an app on a device. */
             redirectHost: string;
-            /** @description Every redirect URI leads to the device of the user, where any program may take the place of the client. */
+            /**
+             * @description Any program on the device of the user may take the place of the client: it has no secret or key, and every redirect URI
+             *     leads there.
+             */
             loopbackOnly: boolean;
             /** Format: date-time */
             expiresAt: string;
@@ -10326,6 +10547,8 @@ export interface components {
             message: string;
             /** @description The same as in the header `x-request-id`; it finds the line in the log. */
             requestId: string;
+            /** @description What helps, for developers; absent where the message says it. */
+            hint?: string;
         } & {
             [key: string]: unknown;
         };
@@ -10334,6 +10557,8 @@ export interface components {
             error: string;
             /** @description For developers. */
             error_description: string;
+            /** @description What helps, for developers; absent where the message says it. */
+            hint?: string;
         };
     };
     responses: never;
@@ -10539,6 +10764,36 @@ export interface operations {
             };
         };
     };
+    PicturesController_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
     StaffHealthController_check: {
         parameters: {
             query?: never;
@@ -10641,6 +10896,38 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateOrganizationBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    OrganizationsController_setLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetLogoBody"];
             };
         };
         responses: {
@@ -11863,12 +12150,18 @@ export interface operations {
             query?: {
                 /** @description Entries of a page. */
                 limit?: number;
+                /** @description The earliest time. */
+                from?: string;
+                /** @description Entries of this time and later ones are left out. */
+                until?: string;
                 /** @description The active organization without it. */
                 organizationId?: string;
                 /** @description Id of the account or API key that acted. */
                 actor?: string;
                 /** @description Id of the target. */
                 target?: string;
+                /** @description Part of the name or address of members: entries by them and about them. */
+                person?: string;
                 /** @description `nextCursor` of the page before; the newest entries without it. */
                 cursor?: string;
                 /** @description One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. */
@@ -11886,6 +12179,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditLogView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AuditLogController_export: {
+        parameters: {
+            query?: {
+                /** @description The earliest time. */
+                from?: string;
+                /** @description Entries of this time and later ones are left out. */
+                until?: string;
+                /** @description One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. */
+                action?: string;
+                /** @description The active organization without it. */
+                organizationId?: string;
+                /** @description Id of the account or API key that acted. */
+                actor?: string;
+                /** @description Id of the target. */
+                target?: string;
+                /** @description Part of the name or address of members: entries by them and about them. */
+                person?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description A refusal, or a failure */
@@ -12742,6 +13078,38 @@ export interface operations {
             };
         };
     };
+    EmailUndoController_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoPreviewBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     EmailUndoController_undo: {
         parameters: {
             query?: never;
@@ -12825,6 +13193,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PhoneVerificationView"] | components["schemas"]["ChallengedView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    DisowningController_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPreviewBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisownedSessionView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    DisowningController_disown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisownSessionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisownedSessionView"];
                 };
             };
             /** @description A refusal, or a failure */
@@ -13241,6 +13673,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ProfileController_setPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetPictureBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageView"];
                 };
             };
             /** @description A refusal, or a failure */
