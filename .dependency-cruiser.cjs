@@ -157,11 +157,11 @@ module.exports = {
     ),
     rule(
       'console-controls-know-no-feature',
-      'A control of ui serves every page; what belongs to the business stands in shared or in its feature. Of api and messages it needs refusals, outages and the name of the product.',
+      'A control of ui serves every page; what belongs to the business stands in shared or in its feature. Of api and messages it needs refusals, outages, counted nouns and the name of the product.',
       { path: '^apps/console/src/ui/', pathNot: TESTS },
       {
         path: '^apps/console/src/(shared|features|app|api|messages)/',
-        pathNot: '^apps/console/src/(api/(boot|outage|refusal)|messages/(refusal-text|refusal-messages))[.]ts$',
+        pathNot: '^apps/console/src/(api/(boot|outage|refusal)|messages/(counted|refusal-text|refusal-messages))[.]ts$',
       },
     ),
     rule(

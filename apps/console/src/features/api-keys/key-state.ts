@@ -1,6 +1,8 @@
+import type { components } from '../../api/schema.gen.ts';
 import type { ApiKey } from '../../shared/account/account-reads.ts';
 import type { StateText } from '../../ui/data/status-chip.tsx';
-import type { KeyState } from './queries.ts';
+
+type KeyState = components['schemas']['StatedApiKeyView']['state'];
 
 export const keyStates: Readonly<Record<KeyState, StateText>> = {
   active: { text: 'Active', state: 'good' },

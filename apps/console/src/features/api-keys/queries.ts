@@ -17,7 +17,6 @@ const searchKeys = (query: KeyQuery, signal?: AbortSignal) =>
 type KeyQuery = NonNullable<paths['/api/auth/api-key/search']['get']['parameters']['query']>;
 /** A key with its last four characters and its state. */
 export type StatedKey = Awaited<ReturnType<typeof searchKeys>>['items'][number];
-export type KeyState = StatedKey['state'];
 export type KeySettings = Awaited<ReturnType<typeof readSettings>>;
 /** A new key with its secret, kept only in the state of the dialog that shows it. */
 export type FreshKey = ApiKey & { readonly key: string };

@@ -18,8 +18,6 @@ export const organizationReads = {
     all === 'organizations' && of === 'of' && part === ('access' satisfies OrganizationPart),
 } as const;
 
-const listMembers = (organizationId: string) =>
-  answer(api.GET('/api/auth/organization/list-members', { params: { query: { organizationId } } }));
 const listTeams = (organizationId: string) =>
   answer(api.GET('/api/auth/organization/list-teams', { params: { query: { organizationId } } }));
 export const searchMembers = (query: MemberQuery, signal?: AbortSignal) =>
@@ -32,7 +30,6 @@ const listReceived = () => answer(api.GET('/api/auth/organization/list-user-invi
 const readAccess = (organizationId: string) =>
   answer(api.GET('/api/auth/organization/access', { params: { query: { organizationId } } }));
 
-export type Member = Awaited<ReturnType<typeof listMembers>>['members'][number];
 /** A member with their teams. */
 export type FoundMember = Awaited<ReturnType<typeof searchMembers>>['items'][number];
 export type Invitation = Awaited<ReturnType<typeof searchInvitations>>['items'][number];
@@ -60,14 +57,6 @@ export const useAccess = (id: string | undefined): UseQueryResult<Access> =>
     queryKey: organizationReads.of(id ?? '', 'access'),
     queryFn: () => readAccess(id!),
     enabled: id !== undefined,
-  });
-
-/** All members: the service limits their number. */
-export const useMembers = (id: string): UseQueryResult<Member[]> =>
-  useQuery({
-    queryKey: [...organizationReads.of(id, 'members'), 'all'],
-    queryFn: () => listMembers(id),
-    select: ({ members }) => members,
   });
 
 /** Some members, for a choice among them or the facts of one. */

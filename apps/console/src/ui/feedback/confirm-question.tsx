@@ -1,10 +1,33 @@
 /** The content of `ConfirmDialog`, with what forms need. */
 import { Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { WhileActing } from '../actions/acting-context.ts';
 import { DialogFrame } from './dialog-frame.tsx';
-import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import { SecondaryButton } from '../actions/buttons.tsx';
-import { Form, SubmitButton, useServerForm } from '../forms/form.tsx';
+import { Form, type ServerFormOptions, SubmitButton, useServerForm } from '../forms/form.tsx';
 import { TypedField } from '../forms/typed-field.tsx';
+
+export interface ConfirmDialogProps {
+  onClose(): void;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly verb: ReactNode;
+  readonly safe?: string;
+  readonly danger?: boolean;
+  /** The exact text that must be typed: an email, a slug, a name. */
+  readonly typed?: string;
+  /** The text is an email: any case is accepted. */
+  readonly typedIsEmail?: boolean;
+  /** A name for that text, if it is ambiguous: "the team’s name". */
+  readonly typedWhat?: string;
+  readonly inputs?: ReactNode;
+  /** In the place of question and form: while the consequences are read, and where they forbid the change. */
+  readonly instead?: ReactNode;
+  readonly defaultValues?: Readonly<Record<string, string>>;
+  confirm(values: Readonly<Record<string, string>>): Promise<unknown>;
+  readonly whileActing?: WhileActing;
+  readonly refused?: ServerFormOptions<Record<string, string>>['refused'];
+}
 
 export function ConfirmQuestion(props: ConfirmDialogProps) {
   const { title, children, verb, safe = 'Cancel', danger, typed, confirm, onClose } = props;

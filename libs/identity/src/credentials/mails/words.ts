@@ -1,5 +1,4 @@
 import { greeting } from '#shared-kernel/application/greeting';
-import type { LeftoverKind } from '../../sessions/index.ts';
 
 interface Disowned {
   readonly name: string;
@@ -7,20 +6,21 @@ interface Disowned {
   readonly helper: string;
   /** "" when it is not known. */
   readonly device: string;
-  readonly taken: readonly { readonly kind: LeftoverKind; readonly name: string }[];
+  readonly taken: readonly { readonly kind: keyof typeof BACK; readonly name: string }[];
   readonly isReset: boolean;
 }
 
 /** Longer lists are cut: a session may have made hundreds. */
 const MOST_NAMED = 20;
 
-const BACK: Readonly<Record<LeftoverKind, (name: string) => string>> = {
-  'api-key': (name) => `The API key ${name} was disabled.`,
-  'linked-account': (name) => `${name} was disconnected.`,
-  app: (name) => `The app ${name} lost its access.`,
-  'trusted-device': (name) => `The trusted device ${name} was removed.`,
-  invitation: (name) => `The invitation of ${name} was canceled.`,
-  'email-change': (name) => `The change of your email address to ${name} was canceled.`,
+/** By the kind of what a session left behind. */
+const BACK = {
+  'api-key': (name: string) => `The API key ${name} was disabled.`,
+  'linked-account': (name: string) => `${name} was disconnected.`,
+  app: (name: string) => `The app ${name} lost its access.`,
+  'trusted-device': (name: string) => `The trusted device ${name} was removed.`,
+  invitation: (name: string) => `The invitation of ${name} was canceled.`,
+  'email-change': (name: string) => `The change of your email address to ${name} was canceled.`,
 };
 
 const english = {
