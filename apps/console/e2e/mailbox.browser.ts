@@ -24,7 +24,7 @@ describe('the mailbox', () => {
     const opened = page.context().waitForEvent('page');
     await page.getByRole('listitem').first().getByRole('link', { name: 'Follow its link' }).click();
     const next = await opened;
-    await next.getByText(`${emails[1]} is yours`).waitFor();
+    await next.getByText(`to confirm ${emails[1]}.`).waitFor();
     await next.close();
   });
 
