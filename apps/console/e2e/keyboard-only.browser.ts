@@ -44,7 +44,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type(second);
     await press(page, /^Send 2 invitations$/);
-    await page.getByRole('table', { name: 'Pending invitations' }).getByText(second).waitFor();
+    await page.getByRole('table', { name: 'Invitations' }).getByText(second).waitFor();
     const list = `organization/list-invitations?organizationId=${acme.id}`;
     const sent = await call<{ readonly email: string }[]>(consoleApp, context, list);
     expect(sent.map(({ email }) => email).sort()).toEqual([first, second].sort());

@@ -68,7 +68,7 @@ describe('security activity', () => {
     );
     await expectCount(rows(page).nth(1).getByRole('button'), 0);
     expect(await rows(page).nth(2).textContent()).toMatch(
-      /Sign-in failed.*Incorrect email or password\..*not signed in/,
+      /Sign-in failed.*Incorrect email or password\..*Unknown person/,
     );
     expect(await rows(page).nth(3).textContent()).toMatch(/API key created.*Deploy.*You/);
     // Actions are shown in words, not by their names.

@@ -195,7 +195,7 @@ describe('signing in with a provider', () => {
     expect([...asked.keys()].map((name) => [name, kept.get(name)])).toEqual([...asked]);
     await goToProvider(page);
     await beAtProvider(page, newEmail('returned'));
-    await heading(page, /^Allow /);
+    await heading(page, /wants to use your Gatehouse account$/);
   });
 
   test('without an address of the provider, is refused in words with its name', async () => {

@@ -11,7 +11,7 @@ export const press =
   (name: string | RegExp, brings: string) =>
   async (page: Page): Promise<void> => {
     await page.getByRole('button', { name }).click();
-    await page.locator(brings).first().waitFor();
+    await page.locator(brings).filter({ visible: true }).first().waitFor();
   };
 export const pressInVain = (name: string | RegExp) => press(name, '[aria-invalid=true]');
 /** Chooses from the menu of a row, and waits for a dialog. */

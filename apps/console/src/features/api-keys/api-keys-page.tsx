@@ -77,15 +77,15 @@ function NoKeys() {
 /** Not again while the search is typed. */
 const KeyList = memo(function KeyRows({ keys }: { readonly keys: readonly StatedKey[] }) {
   const columns: readonly Column<StatedKey>[] = [
-    { head: 'Name', cell: (key) => <KeyName value={key} /> },
-    { head: 'Status', cell: (key) => <KeyStatus value={key} /> },
-    { head: 'Created', cell: (key) => <When at={key.createdAt} /> },
-    { head: 'Last used', cell: (key) => <When at={key.lastRequest} /> },
-    { head: 'Expires', cell: (key) => <When at={key.expiresAt} /> },
+    { head: 'Name', room: 170, cell: (key) => <KeyName value={key} /> },
+    { head: 'Status', room: 110, cell: (key) => <KeyStatus value={key} /> },
+    { head: 'Created', room: 100, cell: (key) => <When at={key.createdAt} /> },
+    { head: 'Last used', room: 100, cell: (key) => <When at={key.lastRequest} /> },
+    { head: 'Expires', room: 100, cell: (key) => <When at={key.expiresAt} /> },
     ...(keys.some(({ remaining }) => remaining !== null)
-      ? [{ head: 'Calls left', cell: (key: StatedKey) => <Remaining value={key} /> }]
+      ? [{ head: 'Calls left', room: 90, cell: (key: StatedKey) => <Remaining value={key} /> }]
       : []),
-    { head: `Last ${LIST_DAYS} days`, cell: (key) => <Traffic keyId={key.id} /> },
+    { head: `Last ${LIST_DAYS} days`, room: 120, cell: (key) => <Traffic keyId={key.id} /> },
   ];
   return (
     <DataList

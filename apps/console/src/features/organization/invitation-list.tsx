@@ -25,7 +25,7 @@ export const InvitationList = memo(function InvitationRows(props: {
   const columns: readonly Column<Invitation>[] = [
     {
       head: 'Email',
-      room: 250,
+      room: 210,
       cell: ({ email }) => <Box sx={{ overflowWrap: 'anywhere' }}>{email}</Box>,
     },
     { head: 'Status', cell: (row) => <State value={row} /> },
@@ -33,13 +33,14 @@ export const InvitationList = memo(function InvitationRows(props: {
     ...(rows.some(({ teamId }) => teamId !== null) ? [teamColumn] : []),
     {
       head: 'Invited by',
+      room: 120,
       cell: ({ inviterName }) => (
         <Box component="span" sx={{ display: 'block', minWidth: { sm: 110 } }}>
           {inviterName ?? <Faint>A former member</Faint>}
         </Box>
       ),
     },
-    { head: 'Sent', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    { head: 'Sent', room: 100, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   ];
   const manages = may('invitation', 'create') || may('invitation', 'cancel');
   return (
@@ -57,6 +58,7 @@ export const InvitationList = memo(function InvitationRows(props: {
 
 const teamColumn: Column<Invitation> = {
   head: 'Team',
+  room: 100,
   cell: ({ teamName }) => teamName ?? <Faint>None</Faint>,
 };
 
