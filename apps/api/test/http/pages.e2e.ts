@@ -103,6 +103,7 @@ test('the OpenAPI document names the routes', async () => {
     '/health/live': text,
     '/health/ready': text,
     '/metrics': text,
+    '/api/pictures/{name}': text,
     '/api/auth/error': page,
     '/api/auth/callback/{id}': page,
     '/api/auth/oauth2/callback/{providerId}': page,
