@@ -45,6 +45,7 @@ const byId = ({ organizationId }: Tenant) => ({ organizationId });
 export const matrix: Readonly<Record<string, Row>> = {
   'GET access': { send: byId, allowed: members },
   'GET audit-log': { send: byId, allowed: admins },
+  'GET audit-log/export': { send: byId, allowed: admins },
   'GET get-organization': { send: byId, allowed: members },
   'GET get-full-organization': { send: ({ slug }) => ({ organizationSlug: slug }), allowed: members },
   'GET list-members': { send: byId, allowed: members },
