@@ -123,11 +123,13 @@ export const contender: OpenSide = async (name, start, lifetime, databaseUrl, ac
 
 const POLL_MS = 50;
 
-/** Resolves when the service has delivered all mails of its outbox: they must not burden the measurement after it. */
+/** Resolves when the service has delivered all mails that are due: they must not burden the measurement after it. */
 async function nothingToSend(databaseUrl: string): Promise<void> {
   await connected(databaseUrl, async (client) => {
     for (;;) {
-      const { rows } = await client.query(`select from queue_item where status = 'pending' limit 1`);
+      const { rows } = await client.query(
+        `select from queue_item where status = 'pending' and due_at <= now() + interval '1 minute' limit 1`,
+      );
       if (rows.length === 0) return;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }

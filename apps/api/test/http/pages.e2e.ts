@@ -118,7 +118,12 @@ test('the OpenAPI document names the routes', async () => {
     // A name for people, not that of a class.
     expect(tags.join()).not.toMatch(/[a-z][A-Z]/);
   }
-  expect(Object.keys(document.components.schemas['ErrorBody']!.properties)).toEqual(['code', 'message', 'requestId']);
+  expect(Object.keys(document.components.schemas['ErrorBody']!.properties)).toEqual([
+    'code',
+    'message',
+    'requestId',
+    'hint',
+  ]);
   expect(document.openapi).toMatch(/^3\.1/);
   expect(document.paths).toHaveProperty('/api/auth/sign-in/email');
   expect(Object.keys(document.paths).filter((path) => path.startsWith('/dev'))).toEqual([]);
