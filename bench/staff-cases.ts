@@ -137,7 +137,7 @@ export function casesOf(users: number, organizations: number): Case[] {
       'of a customer': () => ({ customerId: `seeded-customer-${few()}` }),
     }),
     ...byCreation('/api/staff/billing/orders', {
-      'part of a number': () => ({ text: `SEED-${few()}` }),
+      'part of a number': () => ({ text: `INV-${few()}` }),
       refunded: () => ({ status: 'refunded' }),
       'of a subscription': () => ({ subscriptionId: seededSubscription(few()) }),
     }),
@@ -155,7 +155,7 @@ export function casesOf(users: number, organizations: number): Case[] {
     ['search for what all have', () => read('search', { q: 'example' })],
     ['search for an id', () => read('search', { q: userId() })],
     ['search for the id of an email', () => read('search', { q: seededId('mail', few()) })],
-    ['search for the number of an invoice', () => read('search', { q: `SEED-${few()}` })],
+    ['search for the number of an invoice', () => read('search', { q: `INV-${few()}` })],
     ['search for the id of a webhook', () => read('search', { q: `msg_seeded_${few()}` })],
     ['search for an address', () => read('search', { q: `198.51.${some() % 250}.${some() % 250}` })],
     ['a user', () => read(`users/${userId()}`)],

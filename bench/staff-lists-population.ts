@@ -65,7 +65,7 @@ const sale = (kind: string, { status, label = 'null', order = 'null' }: Sale) =>
   from ${NUMBERS}`;
 
 const INSERT_SALES = [
-  sale('order', { status: `case when n % 200 = 3 then 'refunded' else 'paid' end`, label: `'SEED-' || n` }),
+  sale('order', { status: `case when n % 200 = 3 then 'refunded' else 'paid' end`, label: `'INV-' || n` }),
   sale('refund', {
     status: `case when n % 200 = 3 then 'pending' else 'succeeded' end`,
     order: `'seeded-order-' || n`,
