@@ -39,7 +39,7 @@ export function groupsOf(chunks: readonly Draft[]): ReadonlyMap<string, string> 
   };
   const areas = chunks.filter(({ isEntry }) => isEntry).toSorted((a, b) => a.name.localeCompare(b.name));
   const first = areas.map(({ name, fileName }) => ({ name, scripts: reach(fileName) }));
-  // What is loaded later somewhere may come at first elsewhere, so it is not always marked as such.
+  // A chunk that one area loads later may come at first in another, so it is not always marked as such.
   const lazily = new Set(chunks.flatMap(({ dynamicImports }) => dynamicImports));
   const pages = chunks
     .filter(({ fileName }) => lazily.has(fileName))

@@ -14,7 +14,7 @@ const documentOf = (path: string) => {
 };
 
 /**
- * What every page of these areas asks first. The browser requests it together with the scripts, which then find the answers
+ * Requests that every page of these areas sends first. They go out beside those for the scripts, which find the answers
  * there: the page is a round trip earlier. The names are those of the requests, to the letter.
  */
 const FIRST_READS: Readonly<Record<string, readonly string[]>> = {

@@ -44,7 +44,7 @@ function cutOff(): Required<Window> & { readonly cutOff: readonly string[] } {
     readonly isSideways: boolean;
     readonly isHidden: boolean;
   }
-  /** What is around the content of an element; undefined: an ellipsis says that it is cut off, or nobody sees it. */
+  /** The box around the content of an element; undefined: an ellipsis says that it is cut off, or it is not seen. */
   const surroundings = new Map<Element, readonly Edge[] | undefined>();
   const surroundingsOf = (element: Element): readonly Edge[] | undefined => {
     if (element === document.body) return [];

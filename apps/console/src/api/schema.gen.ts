@@ -6133,7 +6133,7 @@ export interface components {
             user: components["schemas"]["PersonView"];
             /** @description In the order in which they joined. */
             teams: components["schemas"]["MemberTeamView"][];
-            /** @description There is no other owner: they cannot leave, or lose the role. */
+            /** @description No other owner is there: the member cannot leave, or lose the role. */
             isOnlyOwner: boolean;
             /** @description Invitations they sent, which end with the membership. */
             openInvitations: number;

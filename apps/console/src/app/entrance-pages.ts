@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { SignInPage } from '../features/entrance/sign-in-page.tsx';
 
-/** Pages that lead on at once whoever is signed in. */
+/** Pages that lead people who are signed in on at once. */
 export const visitorPages = {
   // Most visits begin with it.
   '/sign-in': SignInPage,

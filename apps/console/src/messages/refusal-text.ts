@@ -17,7 +17,7 @@ export interface MessageValues {
   readonly field?: string;
   /** Name of a provider: "Google". */
   readonly provider?: string | undefined;
-  /** Of the account here. */
+  /** The address of the account here. */
   readonly email?: string | undefined;
 }
 

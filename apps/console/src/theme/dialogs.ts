@@ -14,7 +14,7 @@ const popup = ({ theme: t }: { readonly theme: Omit<Theme, 'components'> }) => (
 const GAP = 4;
 const LABEL = 28;
 
-/** What opens above a page. */
+/** Dialogs and lists that open above a page. */
 export const dialogs: Components<Omit<Theme, 'components'>> = {
   MuiMenu: { styleOverrides: { paper: popup } },
   MuiAutocomplete: {

@@ -25,7 +25,7 @@ twoPeople();
 
 type Asked = Omit<ListQuery, 'filters'>;
 const FIRST: Asked = { limit: 50 };
-/** Of the caller as a member, of the page, and of the people. */
+/** Statements about the caller as a member, about the page, and about the people. */
 const STATEMENTS = 3;
 
 const searching = () => flows.wiring.get(OrganizationSearching);
@@ -162,7 +162,7 @@ describe('invitations', () => {
     await flows.sending.cancel(ada, sent[3]!.id);
     await flows.flow.reject(await flows.somebody('rejected'), sent[4]!.id);
     await flows.membership.leave(eve, organizationId);
-    // Of another organization, of the same person.
+    // An invitation to another organization, by the same person.
     const other = await flows.organizationOf(bob, 'beta');
     await flows.sending.invite(bob, { email: 'pending@example.com', role: 'member', organizationId: other });
   });

@@ -20,7 +20,7 @@ class FoundMemberView extends PickType(MemberView, ['id', 'organizationId', 'use
   @ApiProperty({ type: PersonView }) user!: PersonView;
   /** In the order in which they joined. */
   @ApiProperty({ type: [MemberTeamView] }) teams!: MemberTeamView[];
-  /** There is no other owner: they cannot leave, or lose the role. */
+  /** No other owner is there: the member cannot leave, or lose the role. */
   isOnlyOwner!: boolean;
   /** Invitations they sent, which end with the membership. */
   openInvitations!: number;

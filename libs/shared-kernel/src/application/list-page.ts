@@ -19,7 +19,7 @@ export interface ListQuery<Filters extends object = Readonly<Record<string, neve
 
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
-  /** Of all pages, at most `COUNTED`. */
+  /** The rows of all pages, at most `COUNTED`. */
   readonly total: number;
   /** False: there are more than `COUNTED`. */
   readonly isExact: boolean;

@@ -22,7 +22,7 @@ export interface RefusalEntry {
   readonly message: string;
   /** The error of OAuth endpoints; without it the status decides (error-renderers.ts). */
   readonly oauthError?: OAuthError;
-  /** What helps, for developers, where the message of the specification does not say it; `hint` of the details replaces it. */
+  /** Advice for developers, where the message of the specification does not say it; `hint` of the details replaces it. */
   readonly hint?: string;
 }
 

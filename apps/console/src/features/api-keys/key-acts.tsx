@@ -1,4 +1,4 @@
-/** What can be done with a key, on its page and in the list. */
+/** Acts on a key, on its page and in the list. */
 import { useNavigate } from 'react-router';
 import { type Act, RowMenu } from '../../ui/actions/act-menu.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';

@@ -4,7 +4,7 @@ import type { SignInWays } from './account-reads.ts';
 interface UsualSignIn {
   /** Within a sentence: "your password", or without one "Google or GitHub". */
   readonly means: string;
-  /** What a stranger would have to get hold of: "your password", "your Google account". */
+  /** A stranger would have to get hold of it: "your password", "your Google account". */
   readonly held: string;
   readonly hasPassword: boolean;
 }

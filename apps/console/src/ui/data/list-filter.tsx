@@ -154,7 +154,7 @@ export function FilterText(props: {
 const setOne = (params: URLSearchParams, name: string, value: string): void =>
   value ? params.set(name, value) : params.delete(name);
 
-/** Of the change under way, which the next one starts from, whichever part of the page makes it. */
+/** The parameters of the change under way, which the next one starts from, also one by another part of the page. */
 let wanted: URLSearchParams | undefined;
 
 /** Keeps the view of a page in the URL: a reload, Back and a shared link show the same. Other parameters stay. */

@@ -27,7 +27,7 @@ export function DialogFrame(props: {
   readonly children: ReactNode;
   /** Buttons of a dialog without a form. */
   readonly actions?: ReactNode;
-  /** It cannot be closed: not by Escape, a click outside, or its button. */
+  /** The dialog cannot be closed: not by Escape, a click outside, or its button. */
   readonly locked?: boolean;
   readonly wide?: boolean;
 }) {

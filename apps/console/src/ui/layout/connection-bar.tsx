@@ -34,7 +34,7 @@ export function ConnectionBar() {
   }, [current, isOnline]);
 
   return (
-    // There from the start: a live region that comes with its text is not always read.
+    // The region stands here from the start: one that comes with its text is not always read.
     <Box role="status" sx={{ position: 'sticky', top: 'var(--gh-strip, 0px)', zIndex: 'snackbar' }}>
       {text && (
         <Box
