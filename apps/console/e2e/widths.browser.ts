@@ -132,7 +132,7 @@ describe('no page is cut off at any width', () => {
     made = await fill();
   });
 
-  test('of an account and of an organization', async () => {
+  test.each(['/account', '/o/'])('of %s', async (root) => {
     const { routes } = await import('../src/app/router.tsx');
     const { acme, app, seats } = made;
     const billing = `/o/${acme.slug}/billing`;
@@ -149,9 +149,9 @@ describe('no page is cut off at any width', () => {
       '/developer/:clientId': [app.client_id],
       '/teams/:id': [made.teamId],
     };
-    const context = await made.signIn();
-    await expectAllWhole(context, pathsOf(routes, examples));
-    await expectAllWhole(context, [authorizePath(app, { prompt: 'consent', scope: 'openid email' })]);
+    const paths = pathsOf(routes, examples).filter((path) => path.startsWith(root));
+    expect(paths.length).toBeGreaterThan(10);
+    await expectAllWhole(await made.signIn(), paths);
   });
 
   test('of staff', async () => {
@@ -218,5 +218,7 @@ describe('no page is cut off at any width', () => {
     const { entrancePages, visitorPages } = await import('../src/app/entrance-pages.ts');
     const paths = Object.keys({ ...visitorPages, ...entrancePages });
     await expectAllWhole(await consoleApp.visitor(), paths);
+    const consent = authorizePath(made.app, { prompt: 'consent', scope: 'openid email' });
+    await expectAllWhole(await made.signIn(), [consent]);
   });
 });
