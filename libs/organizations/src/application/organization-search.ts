@@ -71,7 +71,7 @@ export interface TeamSearch {
 
 export interface FoundTeam extends Pick<Team, 'id' | 'name' | 'organizationId' | 'createdAt' | 'updatedAt'> {
   readonly memberCount: number;
-  /** The one who asks is in it. */
+  /** The caller is in it. */
   readonly isMember: boolean;
   /** The organization has no other one. */
   readonly isLast: boolean;

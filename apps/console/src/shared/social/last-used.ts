@@ -5,7 +5,7 @@ const KEY = 'gatehouse-last-provider';
 
 export const lastUsed = (): string | undefined => kept('localStorage', KEY);
 
-/** The one before, while the user is at a provider: nothing tells here whether that sign-in works. */
+/** The way before, while the user is at a provider: nothing tells here whether that sign-in works. */
 const FORMER = 'gatehouse-former-provider';
 
 /** Before the user leaves for the provider. */

@@ -27,7 +27,7 @@ interface Asked<Row> {
   readonly noun: string;
   /** Names of the filters in the URL. */
   readonly filters: readonly string[];
-  /** The one of them that applies while it is typed. */
+  /** The filter that applies while it is typed. */
   readonly typed?: string | undefined;
   /** Milliseconds until the rows are read again by themselves; false: they are not. */
   refetchInterval?(rows: readonly Row[]): number | false;

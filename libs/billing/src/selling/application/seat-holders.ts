@@ -11,7 +11,7 @@ import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import type { BillingOwner } from '../../customers/index.ts';
 import type { EntityOf } from '../../objects/domain/codecs.ts';
-import { isJsonObject, type JsonObject } from '../../objects/domain/json.ts';
+import { isJsonObject } from '../../objects/domain/json.ts';
 import { SubscriptionRefusal } from '../domain/selling-refusals.ts';
 import { SeatMails } from './seat-mails.ts';
 
@@ -78,17 +78,17 @@ export class SeatHolders {
     if (owner.type === 'user') return seats.map(() => ({ status: null, name: null }));
     const emails = seats.map(({ fields }) => fields.email?.toLowerCase() ?? '');
     const known = await this.people.known(owner.id, emails);
-    return seats.map(({ raw }, at) => {
+    return seats.map((seat, at) => {
       const { status, name } = known.get(emails[at]!) ?? { status: 'stranger', name: null };
       // By our id, whatever address it was given to: it is taken back when its holder leaves.
-      return { status: isOfMember(raw) ? 'member' : status, name };
+      return { status: memberIdOf(seat) === undefined ? status : 'member', name };
     });
   }
 
   /** By our id: the address of the seat may be that of another person by now. */
-  async memberOf({ raw: { member } }: Seat): Promise<Person | undefined> {
-    const id = isJsonObject(member) ? member.external_id : undefined;
-    return typeof id === 'string' ? this.directory.find(id) : undefined;
+  async memberOf(seat: Seat): Promise<Person | undefined> {
+    const id = memberIdOf(seat);
+    return id === undefined ? undefined : this.directory.find(id);
   }
 
   private membership(
@@ -100,4 +100,8 @@ export class SeatHolders {
   }
 }
 
-const isOfMember = ({ member }: JsonObject): boolean => isJsonObject(member) && typeof member.external_id === 'string';
+/** Undefined: the seat was given to an address alone. */
+function memberIdOf({ raw: { member } }: Seat): string | undefined {
+  const id = isJsonObject(member) ? member.external_id : undefined;
+  return typeof id === 'string' ? id : undefined;
+}
