@@ -135,6 +135,34 @@ onPostgres('MirroredObjects, listed,', (kit) => {
   });
 });
 
+onPostgres('A list of more customers than are counted', (kit) => {
+  beforeAll(async () => {
+    const seed = objectOf('customer', { ...customer, ...on(1), id: 'c0', email: 'rare@example.org', name: 'Rare' });
+    await kit().uow.run(() => kit().objects.save(seed));
+    const fields = `jsonb_build_object('id', 'n' || n, 'email', 'n' || n || '@common.example', 'label', null, 'customer_id', 'n' || n, 'created_us', seed.created_us + n)`;
+    const insert = `insert into billing_object select (jsonb_populate_record(seed, ${fields})).*
+      from billing_object seed, generate_series(1, 10001) n where seed.id = 'c0'`;
+    await kit().uow.run(() => kit().em.execute(insert));
+  });
+
+  test('leads on in order by a text that more of them have', async () => {
+    const query = { filters: { text: 'COMMON' }, limit: 2 };
+    const first = await kit().pages.page('customer', query);
+    const second = await kit().pages.page('customer', { ...query, cursor: first.next! });
+    const back = await kit().pages.page('customer', { ...query, cursor: second.previous! });
+    expect([first.total, first.isExact, first.previous]).toEqual([10_000, false, null]);
+    expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(['n10001', 'n10000', 'n9999', 'n9998']);
+    expect(back.rows).toEqual(first.rows);
+  });
+
+  test('counts those that have a text which few have', async () => {
+    const page = await kit().pages.page('customer', { filters: { text: 'rare' }, limit: 2 });
+    expect([page.rows.map(({ id }) => id), page.total, page.isExact]).toEqual([['c0'], 1, true]);
+    const some = await kit().pages.page('customer', { filters: { text: 'n77' }, limit: 100, sort: 'createdAt' });
+    expect([some.rows[0]?.id, some.total]).toEqual(['n77', 111]);
+  });
+});
+
 onPostgres('BillingFigures', (kit) => {
   const sub = (id: string, change: object, stored: Partial<MirroredObject> = {}) =>
     objectOf('subscription', { ...subscription, canceled_at: null, status: 'active', ...change, id }, stored);

@@ -75,6 +75,7 @@ import { Migration20261129190000_billing_objects_in_order } from './Migration202
 import { Migration20261129201416_last_four_of_keys } from './Migration20261129201416_last_four_of_keys.ts';
 import { Migration20261129202133_stored_pictures } from './Migration20261129202133_stored_pictures.ts';
 import { Migration20261129210517_gathered_mails } from './Migration20261129210517_gathered_mails.ts';
+import { Migration20261129233000_lists_of_billing } from './Migration20261129233000_lists_of_billing.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -155,4 +156,5 @@ export const migrations = [
   Migration20261129201416_last_four_of_keys,
   Migration20261129202133_stored_pictures,
   Migration20261129210517_gathered_mails,
+  Migration20261129233000_lists_of_billing,
 ];

@@ -4,8 +4,8 @@ type TextColumn = 'externalId' | 'label' | 'email';
 
 /** Columns that are searched beside the id; other kinds are searched by their customer alone. */
 const TEXTS: Readonly<Partial<Record<MirroredKind, readonly TextColumn[]>>> = {
-  customer: ['externalId', 'label', 'email'],
-  member: ['externalId', 'label', 'email'],
+  customer: ['externalId', 'email', 'label'],
+  member: ['externalId', 'email', 'label'],
   order: ['label'],
   checkout: ['externalId', 'email'],
   discount: ['label'],

@@ -68,6 +68,8 @@ export interface ListSource<Row extends object, Filters extends object> {
    * of them, at most `COUNTED` rows and one more are read, and sorted afterwards; where more fit, there is one page.
    */
   readonly gathered?: readonly (keyof Filters)[];
+  /** More than `COUNTED` rows are known to fit: they are not counted, and read in order, also with a gathered filter. */
+  readonly hasMany?: boolean;
   readonly filters: { readonly [Name in keyof Filters]-?: (value: NonNullable<Filters[Name]>) => Condition };
   /** Members of the row that are times. */
   readonly times: readonly (keyof Row & string)[];
@@ -130,16 +132,16 @@ function withTimes<Row extends object>(row: Row, times: readonly (keyof Row & st
 const leadsBack = (cursor: string | undefined): boolean => cursor?.startsWith('prev.') ?? false;
 
 const isGathered = <Row extends object, Filters extends object>(
-  { gathered = [] }: ListSource<Row, Filters>,
+  { gathered = [], hasMany = false }: ListSource<Row, Filters>,
   filters: Filters,
-): boolean => gathered.some((name) => filters[name] !== undefined);
+): boolean => !hasMany && gathered.some((name) => filters[name] !== undefined);
 
 /** The page, with one row more than asked, and the count of all rows that fit up to one more than is counted. */
 export function listStatement<Row extends object, Filters extends object>(
   source: ListSource<Row, Filters>,
   { filters, sort = source.defaultSort, cursor, limit }: ListQuery<Filters>,
 ): { readonly sql: string; readonly values: readonly unknown[] } {
-  const { table, select, join = '', where, key = [creation] } = source;
+  const { table, select, join = '', where, key = [creation], hasMany = false } = source;
   const fits = conditionsOf(source, filters);
   const order = orderOf(source, key, sort);
   const place = placeOf(order, cursor);
@@ -151,6 +153,7 @@ export function listStatement<Row extends object, Filters extends object>(
   const inOrder = found.sql === '' ? `order by ${key.map(({ column }) => `t.${column}`).join(', ')}` : '';
   const columns = order.columns.map(({ column }) => `t.${column}`).join(', ');
   const some = `select ${columns} from ${table} t ${found.sql} ${inOrder} limit ${COUNTED + 1}`;
+  const total = hasMany ? `${COUNTED + 1}` : '(select count(*)::int from fitting)';
   const gathers = isGathered(source, filters);
   const onPage = gathers ? whereOf(place ? [place] : []) : whereOf(place ? [...fits, place] : fits, where);
   const first = `${onPage.sql} order by ${by(order.isDown !== isBackwards)} limit ?`;
@@ -161,7 +164,7 @@ export function listStatement<Row extends object, Filters extends object>(
   const places = order.columns.map(({ column, kind }) => kinds[kind].toText(`t.${column}`)).join(', ');
   const sql = `
     with fitting as ${gathers ? 'materialized' : 'not materialized'} (${some})
-    select (select count(*)::int from fitting) as total,
+    select ${total} as total,
       coalesce((
         select json_agg(json_build_object(
           'row', (select row_to_json(shown) from (select ${select}) shown), 'place', json_build_array(${places})

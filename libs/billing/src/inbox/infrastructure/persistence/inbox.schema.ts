@@ -65,6 +65,7 @@ export const InboxSchema = defineEntity({
       expression: `create index "billing_inbox_given_up_index" on "billing_inbox" ("id") where given_up_at is not null`,
     },
     { properties: ['objectId', 'receivedAt'] },
+    { properties: ['type', 'receivedAt'] },
     { name: 'billing_inbox_webhook_id_index', properties: ['webhookId'] },
     {
       name: 'billing_inbox_body_index',

@@ -70,8 +70,8 @@ export const BillingObjectSchema = defineEntity({
     // Every order and checkout names its product; no query looks for them by it.
     {
       name: 'billing_object_product_index',
-      properties: ['productId', 'createdUs'],
-      where: "kind = 'subscription'",
+      properties: ['productId', 'createdUs', 'id'],
+      where: "kind = 'subscription' and deleted_at is null",
     },
     {
       name: 'billing_object_seats_index',

@@ -1,9 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { ListPage, ListQuery } from '#shared-kernel/application/list-page';
+import { COUNTED, type ListPage, type ListQuery } from '#shared-kernel/application/list-page';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { escapedPattern } from '#shared-kernel/infrastructure/persistence/like-patterns';
-import { type Condition, equals, type ListSource, StaffLists } from '#shared-kernel/infrastructure/persistence/lists';
+import {
+  type Condition,
+  equals,
+  fitting,
+  type ListSource,
+  StaffLists,
+} from '#shared-kernel/infrastructure/persistence/lists';
 import type { MirroredKind } from '../../../objects/domain/references.ts';
 import { MOST_CUSTOMERS, type ObjectFilters, ObjectPages } from '../../application/object-pages.ts';
 import type { MirroredObject } from '../../domain/mirrored-object.ts';
@@ -62,9 +68,11 @@ export class StoredObjectPages extends ObjectPages {
 
   page(kind: MirroredKind, { filters, ...query }: ListQuery<ObjectFilters>): Promise<ListPage<MirroredObject>> {
     return this.uow.readInTurn(async () => {
-      const customerIds = await this.customersWith(hasCustomer(kind) ? filters.text : undefined);
+      const customers = await this.customersWith(hasCustomer(kind) ? filters.text : undefined);
       const given = { ...filters, deleted: filters.deleted ?? false };
-      const page = await this.lists.page(objectList(kind, customerIds), { ...query, filters: given });
+      const hasMany = kind === 'customer' && customers.areMore && (await this.manyFit(given));
+      const list = hasMany ? { ...objectList(kind, []), hasMany } : objectList(kind, customers.ids);
+      const page = await this.lists.page(list, { ...query, filters: given });
       const ids = page.rows.map(({ id }) => id);
       const found = new Map((await this.objects.findAll(kind, ids)).map((object) => [object.id, object]));
       return { ...page, rows: ids.flatMap((id) => found.get(id) ?? []) };
@@ -75,8 +83,8 @@ export class StoredObjectPages extends ObjectPages {
    * Asked for first, so that the list itself has values to look up: as one statement the planner, which does not know how
    * many there are, reads every object of the kind instead.
    */
-  private async customersWith(text: string | undefined): Promise<readonly string[]> {
-    if (text === undefined) return [];
+  private async customersWith(text: string | undefined): Promise<{ ids: readonly string[]; areMore: boolean }> {
+    if (text === undefined) return { ids: [], areMore: false };
     const [fits, ...values] = anyOf(textMatches('customer', text).map(conditionOf));
     const kinds = PEOPLE.map((kind) => `'${kind}'`).join(', ');
     const rows = await this.em.execute<{ id: string }[]>(
@@ -84,6 +92,22 @@ export class StoredObjectPages extends ObjectPages {
         where t.kind in (${kinds}) and t.customer_id is not null and (${fits}) limit ${MOST_CUSTOMERS}`,
       values,
     );
-    return [...new Set(rows.map(({ id }) => id))];
+    return { ids: [...new Set(rows.map(({ id }) => id))], areMore: rows.length === MOST_CUSTOMERS };
+  }
+
+  /**
+   * Whether of the newest customers alone more fit than a list counts. For a text as common as `gmail` the planner prefers
+   * the index of trigrams, which reads all that fit before the first is counted.
+   */
+  private async manyFit(filters: ObjectFilters): Promise<boolean> {
+    const { sql, values } = fitting(objectList('customer', []), filters);
+    const newest = `
+      select * from billing_object where kind = 'customer' and deleted_at is ${filters.deleted ? 'not ' : ''}null
+      order by created_us desc, id desc limit ${2 * COUNTED}`;
+    const [{ count }] = await this.em.execute<[{ count: number }]>(
+      `select count(*)::int as count from (select from (${newest}) t ${sql} limit ${COUNTED + 1}) fitting`,
+      [...values],
+    );
+    return count > COUNTED;
   }
 }
