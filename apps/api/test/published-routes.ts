@@ -143,6 +143,8 @@ GET    /api/staff/health                     staff             100 per 10 s  sta
 GET    /api/staff/invitations                staff             100 per 10 s  staff
 GET    /api/staff/jobs                       staff             100 per 10 s  staff
 GET    /api/staff/jobs/:name/runs            staff             100 per 10 s  staff
+GET    /api/staff/oauth/apis                 staff             100 per 10 s  staff
+GET    /api/staff/oauth/apis/:id             staff             100 per 10 s  staff
 GET    /api/staff/oauth/clients              staff             100 per 10 s  staff
 GET    /api/staff/oauth/clients/:id          staff             100 per 10 s  staff
 GET    /api/staff/oauth/consents             staff             100 per 10 s  staff
@@ -167,6 +169,7 @@ GET    /health/live                          anonymous         unlimited     ope
 GET    /health/ready                         anonymous         unlimited     operations
 GET    /metrics                              anonymous         unlimited     operations
 PATCH  /api/billing/details                  session           20 per 10 s   billing
+PATCH  /api/staff/oauth/apis/:id             admin             100 per 10 s  staff
 PATCH  /api/staff/oauth/clients/:id          admin             100 per 10 s  staff
 PATCH  /api/staff/organizations/:id/members/:memberId admin             100 per 10 s  staff
 POST   /api/auth/account-info                session           20 per 10 s   auth
@@ -321,6 +324,9 @@ POST   /api/staff/emails/:id/resend          staff             100 per 10 s  sta
 POST   /api/staff/emails/:id/send-to         staff             100 per 10 s  staff
 POST   /api/staff/emails/resend-dead         staff             100 per 10 s  staff
 POST   /api/staff/jobs/:name/run             admin             100 per 10 s  staff
+POST   /api/staff/oauth/apis                 admin             100 per 10 s  staff
+POST   /api/staff/oauth/apis/:id/clients     admin             100 per 10 s  staff
+POST   /api/staff/oauth/apis/:id/delete      admin             100 per 10 s  staff
 POST   /api/staff/oauth/clients              admin             100 per 10 s  staff
 POST   /api/staff/oauth/clients/:id/delete   admin             100 per 10 s  staff
 POST   /api/staff/oauth/clients/:id/edit     admin             100 per 10 s  staff

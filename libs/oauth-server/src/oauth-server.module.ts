@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ApisModule } from './apis/apis.module.ts';
 import { AuthorizationModule } from './authorization/authorization.module.ts';
 import { ClientAuthenticationModule } from './client-authentication/client-authentication.module.ts';
 import type { OAuthOptions } from './clients/domain/oauth-options.ts';
@@ -19,6 +20,7 @@ export class OAuthServerModule {
       module: OAuthServerModule,
       imports: [
         ClientsModule.forRoot(options),
+        ApisModule,
         ClientAuthenticationModule,
         KeysModule,
         GrantsModule,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BrowserLike } from '../support/browser-like.ts';
 import type { AuditProbe } from './audit-probe.ts';
 import { byAdmin, nothing, route, type Table } from './changing-route.ts';
@@ -195,7 +196,37 @@ const protocol: Table = {
   }),
 };
 
+const newApi = (identifier: string) => ({
+  identifier,
+  name: 'Orders',
+  scopes: [],
+  tokenFormat: 'jwt',
+  signingAlgorithm: 'RS256',
+  reason: 'new service',
+});
+
+async function anyApi(probe: AuditProbe): Promise<string> {
+  const { browser } = await probe.admin();
+  const { body } = await probe.send(browser, 'POST /api/staff/oauth/apis', newApi(`urn:api:${randomUUID()}`));
+  return `/api/staff/oauth/apis/${String(body['id'])}`;
+}
+
 const staff: Table = {
+  'POST /api/staff/oauth/apis': route('oauth.api.added', async (probe, name) =>
+    probe.send((await probe.admin()).browser, name, newApi('urn:api:added')),
+  ),
+  'PATCH /api/staff/oauth/apis/:id': byAdmin('oauth.api.changed', anyApi, { name: 'Shop orders', reason: 'renamed' }),
+  'POST /api/staff/oauth/apis/:id/delete': byAdmin(
+    'oauth.api.deleted',
+    async (probe) => `${await anyApi(probe)}/delete`,
+    { reason: 'unused' },
+  ),
+  'POST /api/staff/oauth/apis/:id/clients': route('oauth.client.changed', async (probe) => {
+    const path = `${await anyApi(probe)}/clients`;
+    const { clientId } = await registered(probe);
+    const rights = { clientId, introspects: true, reason: 'agreed' };
+    return probe.send((await probe.admin()).browser, `POST ${path}`, rights);
+  }),
   'POST /api/staff/oauth/clients': route('oauth.client.registered', async (probe, name) => {
     const [{ id: ownerId }, { browser }] = [await probe.person(), await probe.admin()];
     const answer = await probe.send(browser, name, {

@@ -4096,6 +4096,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/oauth/apis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All APIs that access tokens can be issued for, besides this one. */
+        get: operations["StaffApisController_list"];
+        put?: never;
+        /** Adds an API. From a fresh session, as all changes. */
+        post: operations["StaffApisController_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/oauth/apis/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An API with the clients that have rights there. */
+        get: operations["StaffApisController_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes an API. Other instances know it within five seconds. */
+        patch: operations["StaffApisController_edit"];
+        trace?: never;
+    };
+    "/api/staff/oauth/apis/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes an API, with the rights of clients there: none introspects tokens for it any more. JWTs stay valid until they expire. */
+        post: operations["StaffApisController_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/oauth/apis/{id}/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says what a client may do at the API for itself. Its owner is told. */
+        post: operations["StaffApisController_setRights"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/oauth/clients": {
         parameters: {
             query?: never;
@@ -8329,6 +8399,18 @@ export interface components {
             /** Format: date-time */
             registeredAt: string;
         };
+        ApiScopeView: {
+            name: string;
+            /** @description What a client can do with it. */
+            description: string;
+        };
+        NamedApiView: {
+            /** @description The resource (RFC 8707). */
+            identifier: string;
+            name: string;
+            /** @description All of its scopes, also those that are not asked for. */
+            scopes: components["schemas"]["ApiScopeView"][];
+        };
         OrganizationQuestionView: {
             /** @description So far; null: all, also later ones. Empty for a client that comes for the first time. */
             chosenIds: string[] | null;
@@ -8348,6 +8430,8 @@ export interface components {
             claims: string[];
             /** @description RFC 8707. */
             resources: string[];
+            /** @description Words for those that staff described. */
+            apis: components["schemas"]["NamedApiView"][];
             /** @description The question about organizations; absent before the sign-in, and when the scopes reach no organization. */
             organizationChoice?: components["schemas"]["OrganizationQuestionView"];
             /** @description Where the code goes. The scheme for an app on a device. */
@@ -8398,6 +8482,8 @@ export interface components {
             scopes: string[];
             /** @description The resources that its tokens may be for (RFC 8707); the MCP server where the request names none. */
             resources: string[];
+            /** @description Words for those that staff described. */
+            apis: components["schemas"]["NamedApiView"][];
             /** @description The question about organizations; absent when the scopes reach no organization. */
             organizationChoice?: components["schemas"]["OrganizationQuestionView"];
             origin: components["schemas"]["DeviceOriginView"];
@@ -8457,6 +8543,123 @@ export interface components {
         LogoutAnswerView: {
             /** @description Where the browser goes. */
             redirectURI: string;
+        };
+        StaffApiView: {
+            /** @enum {string} */
+            tokenFormat: "opaque" | "jwt";
+            /** @enum {string} */
+            signingAlgorithm: "RS256" | "ES256";
+            /** @description Null: as long as others, and JWTs 600 seconds. */
+            tokenLifeSeconds: number | null;
+            id: string;
+            identifier: string;
+            name: string;
+            scopes: components["schemas"]["ApiScopeView"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        StaffApisView: {
+            /** @description By name. */
+            items: components["schemas"]["StaffApiView"][];
+            /** @description Identifiers of resources that the configuration names, with opaque tokens and no scopes of their own. */
+            configured: string[];
+        };
+        ApiScopeBody: {
+            /** @description As clients ask for it, such as `orders.read`. No other API has one of this name. */
+            name: string;
+            /** @description Completes "the app can …" on the consent page. */
+            description: string;
+        };
+        NewApiBody: {
+            /** @description For the audit trail. */
+            reason: string;
+            /**
+             * @description `opaque`: the API introspects access tokens (RFC 7662). `jwt`: it verifies them itself (RFC 9068).
+             * @enum {string}
+             */
+            tokenFormat: "opaque" | "jwt";
+            /**
+             * @description Of JWTs.
+             * @enum {string}
+             */
+            signingAlgorithm: "RS256" | "ES256";
+            /** @description An absolute URI without a fragment, which cannot be changed: the `resource` of requests (RFC 8707). */
+            identifier: string;
+            /** @description On the consent page. */
+            name: string;
+            scopes: components["schemas"]["ApiScopeBody"][];
+            /** @description Seconds an access token lasts, 60 or more; null: as long as others, and JWTs 600, which is their longest life. */
+            tokenLifeSeconds: number | null;
+        };
+        ClientOfApiView: {
+            name: string | null;
+            /** @description Null: it gets no tokens for itself. */
+            scopes: string[] | null;
+            /**
+             * Format: date-time
+             * @description Since when its rights have no effect; null: they have.
+             */
+            rightsSuspendedAt: string | null;
+            /** @description The id of the row. */
+            id: string;
+            clientId: string;
+            introspects: boolean;
+            /** @description Whether it registered for `client_credentials`, which it needs to get tokens for itself. */
+            isRegisteredForIt: boolean;
+        };
+        FoundApiView: {
+            /** @enum {string} */
+            tokenFormat: "opaque" | "jwt";
+            /** @enum {string} */
+            signingAlgorithm: "RS256" | "ES256";
+            /** @description Null: as long as others, and JWTs 600 seconds. */
+            tokenLifeSeconds: number | null;
+            id: string;
+            identifier: string;
+            name: string;
+            scopes: components["schemas"]["ApiScopeView"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Clients with rights there, by their client ids. */
+            clients: components["schemas"]["ClientOfApiView"][];
+        };
+        ApiChangeBody: {
+            /**
+             * @description `opaque`: the API introspects access tokens (RFC 7662). `jwt`: it verifies them itself (RFC 9068).
+             * @enum {string}
+             */
+            tokenFormat?: "opaque" | "jwt";
+            /**
+             * @description Of JWTs.
+             * @enum {string}
+             */
+            signingAlgorithm?: "RS256" | "ES256";
+            /** @description On the consent page. */
+            name?: string;
+            scopes?: components["schemas"]["ApiScopeBody"][];
+            /** @description Seconds an access token lasts, 60 or more; null: as long as others, and JWTs 600, which is their longest life. */
+            tokenLifeSeconds?: number | null;
+            /** @description For the audit trail. */
+            reason: string;
+            /** @description As shown: an API that was changed since then is not changed. */
+            updatedAt?: string;
+        };
+        DeletedClientView: {
+            status: boolean;
+        };
+        ApiRightsBody: {
+            /** @description For the audit trail. */
+            reason: string;
+            /** @description As the client presents it. */
+            clientId: string;
+            /** @description Whether the client is the API: it may introspect all tokens issued for it. */
+            introspects: boolean;
+            /** @description Scopes of tokens that it gets for itself (client credentials); null: it gets none. */
+            scopes: string[] | null;
         };
         ClientOwnerView: {
             id: string;
@@ -8642,9 +8845,6 @@ export interface components {
             clientId: string;
             /** @description The new one. Shown once. */
             secret: string;
-        };
-        DeletedClientView: {
-            status: boolean;
         };
         EndedView: {
             /** @description Grants that ended. */
@@ -18817,6 +19017,198 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffApisController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffApisView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffApisController_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewApiBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundApiView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffApisController_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundApiView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffApisController_edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiChangeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundApiView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffApisController_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonedBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedClientView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffApisController_setRights: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiRightsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundApiView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -32,6 +32,23 @@ export const staffMessages = {
     text: 'Staff need a proven email address. The person can prove it by confirming it while signed in, or by resetting the password.',
     fields: ['role'],
   },
+  API_NOT_FOUND: 'This API no longer exists.',
+  API_ALREADY_EXISTS: { text: 'There is an API with this identifier.', fields: ['identifier'] },
+  API_LIMIT_REACHED: 'There can’t be more APIs. Delete one that is not in use.',
+  API_CHANGED_MEANWHILE: 'This API changed. Look at it again.',
+  API_SCOPE_TAKEN: { text: 'One of the scopes belongs to another API, now or in the past.', fields: ['scopes'] },
+  INVALID_API_IDENTIFIER: {
+    text: 'Enter an address such as https://orders.example.com, without #.',
+    fields: ['identifier'],
+  },
+  INVALID_API_SCOPE: {
+    text: 'Scopes have no spaces, each is named once, and none is one of the server’s own.',
+    fields: ['scopes'],
+  },
+  INVALID_TOKEN_LIFE: {
+    text: 'Choose 60 seconds or more, and not more than is possible.',
+    fields: ['tokenLifeSeconds'],
+  },
   CLIENT_OWNER_NOT_FOUND: 'The account of the owner no longer exists.',
   MORE_SESSIONS_THAN_SEEN: 'More sessions have begun at this address meanwhile. Load the list again and check them.',
   JOB_NOT_FOUND: 'There is no such job any more.',

@@ -1,3 +1,3 @@
 export { OverlapBody } from './http/bodies.dto.ts';
 export { metadataShape } from './http/metadata-shape.ts';
-export { ShownClientView, SupervisedClientView } from './http/views.ts';
+export { ApiScopeView, NamedApiView, ShownClientView, SupervisedClientView } from './http/views.ts';

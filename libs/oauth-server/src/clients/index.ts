@@ -18,4 +18,5 @@ export * from './domain/ports.ts';
 export * from './domain/redirect-uri.ts';
 export { metadataOf } from './domain/registration.ts';
 export * from './domain/scope.ts';
+export * from './domain/served-apis.ts';
 export { type Supervision } from './domain/supervision.ts';

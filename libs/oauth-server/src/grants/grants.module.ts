@@ -2,6 +2,7 @@ import { Injectable, Module, type Provider } from '@nestjs/common';
 import { AccessTokens, AccountPolicies } from '#identity';
 import { type Expiring, Purges } from '#shared-kernel/application/purges';
 import { OAuthSettings } from '../clients/index.ts';
+import { KeysModule } from '../keys/keys.module.ts';
 import { AppsOfSessions, ConnectedApps } from './application/connected-apps.ts';
 import { GrantGiving } from './application/grant-giving.ts';
 import { GrantsOfAccount } from './application/grants-of-account.ts';
@@ -62,6 +63,7 @@ class GrantCleanup {
 }
 
 @Module({
+  imports: [KeysModule],
   controllers: [UserInfoController, PresentedTokenController, ConnectionsController],
   providers: [...shared, AppsOfSessions, GrantCleanup, GrantsOfAccount, PresentedTokens, TokensOfThisApi, UserInfo],
   exports: shared,

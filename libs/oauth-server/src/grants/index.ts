@@ -9,7 +9,7 @@ export {
   TokenIssuing,
   type TokenRequest,
 } from './application/token-issuing.ts';
-export { userClaims } from './domain/claims.ts';
+export { authenticationClaims, userClaims } from './domain/claims.ts';
 export { Consent } from './domain/consent.ts';
 export { AuthorizationCode, Grant, sidOf, TokenPair } from './domain/grant.ts';
 export type { ChosenOrganizations } from './domain/organization-choice.ts';

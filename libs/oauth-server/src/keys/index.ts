@@ -1,2 +1,2 @@
-export { type IdTokenHint, IdTokenHints, IdTokens } from './application/id-tokens.ts';
+export { type IdTokenHint, IdTokenHints, IdTokens, JwtAccessTokens } from './application/id-tokens.ts';
 export { KeyRotation } from './application/key-rotation.ts';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Purges } from '#shared-kernel/application/purges';
-import { IdTokenHints, IdTokens, KnownKeys } from './application/id-tokens.ts';
+import { IdTokenHints, IdTokens, JwtAccessTokens, KnownKeys } from './application/id-tokens.ts';
 import { KeyRotation } from './application/key-rotation.ts';
 import { JwtCryptography, SigningKeys } from './domain/ports.ts';
 import { KeysController } from './http/keys.controller.ts';
@@ -16,8 +16,9 @@ import { MikroSigningKeys } from './infrastructure/persistence/mikro-signing-key
     KnownKeys,
     IdTokenHints,
     IdTokens,
+    JwtAccessTokens,
   ],
-  exports: [IdTokens, IdTokenHints],
+  exports: [IdTokens, IdTokenHints, JwtAccessTokens],
 })
 export class KeysModule {
   constructor(purges: Purges, rotation: KeyRotation) {

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Fields } from '#shared-kernel/domain/change';
 import { digest } from '#shared-kernel/domain/digest';
 import { OAuthClient } from '../clients/domain/client.ts';
-import { oauthDefaults, type OAuthOptions } from '../clients/domain/oauth-options.ts';
+import { oauthDefaults } from '../clients/domain/oauth-options.ts';
+import type { ServedOptions } from '../clients/domain/served-apis.ts';
 
 export const START = new Date('2026-11-20T12:00:00.000Z');
 /** After `START`. */
 export const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
-export const OPTIONS: OAuthOptions = {
+export const OPTIONS: ServedOptions = {
   ...oauthDefaults,
+  apis: [],
   issuer: 'https://accounts.example.com/api/auth',
   loginPage: 'https://accounts.example.com/login',
   devicePage: 'https://accounts.example.com/device',

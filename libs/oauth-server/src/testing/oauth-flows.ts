@@ -17,6 +17,7 @@ import { ConnectedApps } from '../grants/application/connected-apps.ts';
 import { IdTokens, KnownKeys } from '../keys/application/id-tokens.ts';
 import { KeyRotation } from '../keys/application/key-rotation.ts';
 import { OAuthServerModule } from '../oauth-server.module.ts';
+import { StaffApis } from '../staff/application/staff-apis.ts';
 import { StaffClients } from '../staff/application/staff-clients.ts';
 import { StaffGrants } from '../staff/application/staff-grants.ts';
 import { OPTIONS } from './a-client.ts';
@@ -62,6 +63,7 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
     knownKeys: wiring.get(KnownKeys),
     idTokens: wiring.get(IdTokens),
     connectedApps: wiring.get(ConnectedApps),
+    staffApis: wiring.get(StaffApis),
     staffClients: wiring.get(StaffClients),
     staffGrants: wiring.get(StaffGrants),
     ownClients: wiring.get(OwnClients),

@@ -1,6 +1,7 @@
 import { Sessions } from '#identity/sessions/domain/session';
 import { Users } from '#identity/users/domain/user';
 import type { Token, Wiring } from '#shared-kernel/testing/wiring';
+import { Apis } from '../apis/domain/ports.ts';
 import { Interactions, PushedRequests } from '../authorization/domain/ports.ts';
 import { UsedProofs } from '../client-authentication/domain/ports.ts';
 import { ClientLookup, Clients } from '../clients/domain/ports.ts';
@@ -20,6 +21,7 @@ const PORTS = {
   users: Users,
   sessions: Sessions,
   clients: Clients,
+  apis: Apis,
   clientLookup: ClientLookup,
   usedProofs: UsedProofs,
   grants: Grants,

@@ -76,6 +76,7 @@ import { Migration20261129201416_last_four_of_keys } from './Migration2026112920
 import { Migration20261129202133_stored_pictures } from './Migration20261129202133_stored_pictures.ts';
 import { Migration20261129210517_gathered_mails } from './Migration20261129210517_gathered_mails.ts';
 import { Migration20261129233000_lists_of_billing } from './Migration20261129233000_lists_of_billing.ts';
+import { Migration20261129235508_oauth_apis } from './Migration20261129235508_oauth_apis.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -157,4 +158,5 @@ export const migrations = [
   Migration20261129202133_stored_pictures,
   Migration20261129210517_gathered_mails,
   Migration20261129233000_lists_of_billing,
+  Migration20261129235508_oauth_apis,
 ];

@@ -21,6 +21,7 @@ const request: Interaction = {
   claims: [],
   scopes: ['openid'],
   resources: [],
+  apis: [],
   redirectHost: 'orders.example.com',
   loopbackOnly: false,
   expiresAt: '2026-11-20T12:10:00.000Z',

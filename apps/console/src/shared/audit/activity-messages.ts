@@ -33,6 +33,9 @@ export const activityMessages: Readonly<Record<string, ActionMessages>> = {
   'user.deleted': { done: 'Account deleted' },
   'profile.changed': { done: 'Profile changed' },
 
+  'oauth.api.added': { done: 'API added' },
+  'oauth.api.changed': { done: 'API changed' },
+  'oauth.api.deleted': { done: 'API deleted' },
   'oauth.client.registered': { done: 'App registered' },
   'oauth.client.changed': { done: 'App changed' },
   'oauth.client.secret.rotated': { done: 'New secret for an app' },

@@ -18,6 +18,7 @@ interface Asked {
   readonly client: ClientFacts;
   readonly scopes: readonly string[];
   readonly resources: readonly string[];
+  readonly apis: ComponentProps<typeof ScopeList>['apis'];
   readonly claims?: readonly string[] | undefined;
   readonly organizationChoice?: OrganizationQuestion | undefined;
   readonly endsAt: Date;
@@ -35,7 +36,7 @@ export function AccessDecision(props: {
   decide(accept: boolean, chosen: ChosenOrganizations | undefined): void;
   timeIsOver(): void;
 }) {
-  const { client, scopes, claims, resources, organizationChoice, endsAt } = props.asked;
+  const { client, scopes, claims, resources, apis = [], organizationChoice, endsAt } = props.asked;
   const name = appName(client);
   const organizations = useOrganizationChoice(name, organizationChoice);
   return (
@@ -44,7 +45,7 @@ export function AccessDecision(props: {
       above={<AppAndUser client={client} user={props.user} />}
     >
       {props.children}
-      <AccessAsked name={name} scopes={scopes} resources={resources} {...(claims && { claims })} />
+      <AccessAsked name={name} scopes={scopes} resources={resources} apis={apis} {...(claims && { claims })} />
       {organizations.field}
       {props.note}
       {props.refusal && <RefusalAlert refusal={props.refusal} focused />}
@@ -65,7 +66,7 @@ export function AccessDecision(props: {
 function AccessAsked({
   name,
   ...asked
-}: { readonly name: string } & Pick<ComponentProps<typeof ScopeList>, 'scopes' | 'claims' | 'resources'>) {
+}: { readonly name: string } & Pick<ComponentProps<typeof ScopeList>, 'scopes' | 'claims' | 'resources' | 'apis'>) {
   const title = useId();
   return (
     <div>

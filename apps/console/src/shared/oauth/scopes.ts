@@ -1,3 +1,5 @@
+import type { components } from '../../api/schema.gen.ts';
+
 /** Descriptions of scopes, by name. Scopes without one are shown by their name. */
 const messages: Readonly<Record<string, string>> = {
   openid: 'Confirm who you are',
@@ -7,16 +9,44 @@ const messages: Readonly<Record<string, string>> = {
   offline_access: 'Stay connected while you’re away',
 };
 
+type Api = components['schemas']['NamedApiView'];
+
 interface ScopeText {
   readonly scope: string;
-  /** Undefined for a scope of this installation, which has only its name. */
+  /** Undefined for a configured scope, which has only its name. */
   readonly text: string | undefined;
+  /** The name of the API that it belongs to. */
+  readonly api?: string;
 }
 
-export const scopeTexts = (scopes: readonly string[]): ScopeText[] => [
-  ...Object.entries(messages).flatMap(([scope, text]) => (scopes.includes(scope) ? [{ scope, text }] : [])),
-  ...scopes.filter((scope) => !Object.hasOwn(messages, scope)).map((scope) => ({ scope, text: undefined })),
-];
+/** @param apis whose scopes may be among them */
+export function scopeTexts(scopes: readonly string[], apis: readonly Api[] = []): ScopeText[] {
+  const ofApis = apis.flatMap(({ name: api, scopes: own }) =>
+    own.map(({ name: scope, description: text }) => ({ scope, text, api })),
+  );
+  const described = [...Object.entries(messages).map(([scope, text]) => ({ scope, text })), ...ofApis];
+  const unknown = scopes.filter((scope) => !described.some((one) => one.scope === scope));
+  return [
+    ...described.filter(({ scope }) => scopes.includes(scope)),
+    ...unknown.map((scope) => ({ scope, text: undefined })),
+  ];
+}
+
+/** APIs that an app may call and none of whose scopes is described: by name, or by host. Our own says itself by its scopes. */
+export function resourceTexts(
+  resources: readonly string[],
+  scopes: readonly string[],
+  apis: readonly Api[],
+  origin: string,
+): string[] {
+  const isDescribed = (uri: string) =>
+    apis.some(({ identifier, scopes: own }) => identifier === uri && own.some(({ name }) => scopes.includes(name)));
+  const others = resources.filter((uri) => uri !== issuerOf(origin) && !isDescribed(uri));
+  return others.map((uri) => {
+    const api = apis.find(({ identifier }) => identifier === uri);
+    return `Use ${api?.name ?? `the API at ${URL.parse(uri)?.host || uri}`}`;
+  });
+}
 
 /** Descriptions of claims that an app requests without their scope (OpenID Connect Core §5.5), by name. */
 const claims: Readonly<Record<string, string>> = {

@@ -5,7 +5,13 @@ import { DatabaseUnavailable } from '#shared-kernel/application/database-unavail
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import { ClientResolution, isRegisteredUri, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
+import {
+  ClientResolution,
+  CurrentOptions,
+  isRegisteredUri,
+  type OAuthClient,
+  OAuthSettings,
+} from '../../clients/index.ts';
 import { Consents } from '../../grants/index.ts';
 import { type IdTokenHint, IdTokenHints } from '../../keys/index.ts';
 import { type AnswerTo, withQuery } from '../domain/answer.ts';
@@ -57,6 +63,7 @@ export class Authorization {
     private readonly answers: AnswerDelivery,
     private readonly hints: IdTokenHints,
     private readonly settings: OAuthSettings,
+    private readonly current: CurrentOptions,
     private readonly clock: Clock,
     private readonly uow: UnitOfWork,
   ) {}
@@ -123,7 +130,7 @@ export class Authorization {
     const { query, client } = request;
     checkRedirectUri(request);
     if (client.disabled) return this.toErrorPage({ error: 'client_disabled', description: 'client is disabled' });
-    const checked: Checked = { ...request, options: this.settings.options };
+    const checked: Checked = { ...request, options: await this.current.get() };
     const fault = faultOf(checked);
     if (fault) return this.refused(request, authorizer, fault);
     const given = query.get('id_token_hint');

@@ -7,9 +7,10 @@ import { digest } from '#shared-kernel/domain/digest';
 import {
   aboutAccess,
   Clients,
+  CurrentOptions,
   DENIED_REASON,
   oauthActions,
-  OAuthSettings,
+  type ServedOptions,
   shownOrganizations,
 } from '../../clients/index.ts';
 import { type ChosenOrganizations, Consent, Consents, GrantGiving, OrganizationAccess } from '../../grants/index.ts';
@@ -43,7 +44,7 @@ export class ConsentStep {
     private readonly giving: GrantGiving,
     private readonly answers: AnswerDelivery,
     private readonly callers: CallerLock,
-    private readonly settings: OAuthSettings,
+    private readonly current: CurrentOptions,
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
@@ -55,13 +56,14 @@ export class ConsentStep {
    * @returns where the browser goes: to the client, or to the page that posts the answer to it
    * @throws NO_CONSENT_PROMPT, CONSENT_EXPIRED; NOT_YOUR_ORGANIZATION, and the request stays open
    */
-  answer({ reference, id }: ShownRequest, caller: Caller, answer: ConsentAnswer): Promise<string> {
+  async answer({ reference, id }: ShownRequest, caller: Caller, answer: ConsentAnswer): Promise<string> {
     // A newer request in another tab took the place of the one that the user answers.
     const isAnother = reference !== undefined && id !== undefined && digest(reference) !== id;
     if (reference === undefined || isAnother) throw AuthorizationRefusal.NO_CONSENT_PROMPT();
+    const options = await this.current.get();
     return this.uow.run(async () => {
       await this.callers.lock(caller);
-      const request = await this.take(digest(reference), caller);
+      const request = await this.take(digest(reference), caller, options);
       if (!answer.accept) {
         this.recordDenial(request, caller);
         return this.answers.refusal(request, DENIED);
@@ -71,7 +73,7 @@ export class ConsentStep {
     });
   }
 
-  private async take(id: string, caller: Caller): Promise<AuthorizationRequest> {
+  private async take(id: string, caller: Caller, options: ServedOptions): Promise<AuthorizationRequest> {
     const open = await this.interactions.take(id);
     // Another session's request stays: the throw undoes the deletion.
     if (!open || open.step !== 'consent' || open.sessionId !== caller.sessionId) {
@@ -82,7 +84,7 @@ export class ConsentStep {
     // Checked when the request came; the client may have changed since.
     const client = await this.clients.find(query.get('client_id')!);
     if (!client || client.disabled) throw AuthorizationRefusal.NO_CONSENT_PROMPT();
-    const checked = { query, client, options: this.settings.options, isPushed: true };
+    const checked = { query, client, options, isPushed: true };
     checkRedirectUri(checked);
     if (faultOf(checked)) throw AuthorizationRefusal.NO_CONSENT_PROMPT();
     return requestOf(checked);

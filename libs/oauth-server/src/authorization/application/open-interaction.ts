@@ -3,7 +3,14 @@ import type { Caller } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
-import { AskedClientRefusal, Clients, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
+import {
+  apisAmong,
+  AskedClientRefusal,
+  Clients,
+  CurrentOptions,
+  type OAuthClient,
+  type ServedApi,
+} from '../../clients/index.ts';
 import { OrganizationAccess, type OrganizationQuestion } from '../../grants/index.ts';
 import { withQuery } from '../domain/answer.ts';
 import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
@@ -31,6 +38,8 @@ export interface InteractionFacts {
   readonly loginHint: string | undefined;
   /** Starts the request again, and lets the user choose another account. */
   readonly switchAccountUrl: string;
+  /** APIs among the resources that the user is asked for. */
+  readonly apis: readonly ServedApi[];
   /** Undefined before the sign-in, and when the scopes reach no organization. */
   readonly organizations: OrganizationQuestion | undefined;
 }
@@ -41,7 +50,7 @@ export class OpenInteraction {
     private readonly interactions: Interactions,
     private readonly clients: Clients,
     private readonly organizations: OrganizationAccess,
-    private readonly settings: OAuthSettings,
+    private readonly current: CurrentOptions,
     private readonly clock: Clock,
     private readonly uow: UnitOfWork,
   ) {}
@@ -73,7 +82,7 @@ export class OpenInteraction {
     if (!interaction || reference === undefined) return undefined;
     const { id, step, userId, expiresAt } = interaction;
     if (step !== 'login' && step !== 'consent') return undefined;
-    const { options } = this.settings;
+    const options = await this.current.get();
     const query = AuthorizationQuery.fromString(interaction.query);
     const client = await this.uow.read(() => this.clients.find(query.get('client_id')!));
     if (!client) return undefined;
@@ -91,6 +100,7 @@ export class OpenInteraction {
       request,
       secondsLeft: Math.ceil((expiresAt.getTime() - this.clock.now().getTime()) / 1000),
       loginHint: query.get('login_hint'),
+      apis: apisAmong(request.asked.resources, options),
       switchAccountUrl: withQuery(`${options.issuer}/oauth2/authorize`, again),
       organizations:
         step === 'consent' && userId !== null ? await this.organizations.question({ userId, ...asked }) : undefined,

@@ -14,7 +14,7 @@ import {
   type PresentedClient,
   type ProofCarrier,
 } from '../../client-authentication/index.ts';
-import { type OAuthClient, OAuthSettings } from '../../clients/index.ts';
+import { CurrentOptions, type OAuthClient } from '../../clients/index.ts';
 import { AuthorizationRefusal, refusalOf } from '../domain/authorization-oauth-refusals.ts';
 import { checkRedirectUri, faultOf } from '../domain/checks.ts';
 import { PushedRequests } from '../domain/ports.ts';
@@ -40,7 +40,7 @@ export class RequestPushing {
     private readonly authentication: ClientAuthentication,
     private readonly proofs: DpopProofs,
     private readonly requests: PushedRequests,
-    private readonly settings: OAuthSettings,
+    private readonly current: CurrentOptions,
     private readonly quotas: Quotas,
     private readonly actors: Actors,
     private readonly clock: Clock,
@@ -57,7 +57,8 @@ export class RequestPushing {
    */
   async push(presented: PresentedClient, query: AuthorizationQuery, carrier?: ProofCarrier): Promise<AcceptedRequest> {
     const client = await this.authentication.authenticate(presented);
-    const checked = { query: query.with('client_id', client.clientId), client, options: this.settings.options };
+    const options = await this.current.get();
+    const checked = { query: query.with('client_id', client.clientId), client, options };
     if (query.get('request_uri') !== undefined) {
       throw refusalOf({ error: 'invalid_request', description: 'request_uri must not be pushed' });
     }

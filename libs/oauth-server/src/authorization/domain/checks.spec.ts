@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import type { Fields } from '#shared-kernel/domain/change';
 import type { OAuthClient } from '../../clients/domain/client.ts';
-import type { OAuthOptions } from '../../clients/domain/oauth-options.ts';
+import type { ServedOptions } from '../../clients/domain/served-apis.ts';
 import { aClient, OPTIONS as DEFAULTS } from '../../testing/a-client.ts';
 import { faultOf } from './checks.ts';
 import { AuthorizationQuery } from './query.ts';
 
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
-const OPTIONS: OAuthOptions = {
+const OPTIONS: ServedOptions = {
   ...DEFAULTS,
   extraScopes: ['orders.read'],
   resources: ['https://api.example.com/orders'],
@@ -38,7 +38,7 @@ const PHISHING_RESISTANT = acr({ essential: true, value: 'phr' });
 interface Circumstances {
   readonly isPushed?: boolean;
   readonly client?: Partial<Fields<OAuthClient>>;
-  readonly options?: Partial<OAuthOptions>;
+  readonly options?: Partial<ServedOptions>;
 }
 
 const faultWith = (

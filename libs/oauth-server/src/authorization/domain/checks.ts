@@ -3,7 +3,7 @@ import { AuthorizationRefusal, type Fault } from './authorization-oauth-refusals
 import { readClaims, requiredContexts } from './claims.ts';
 import { AUTHENTICATION_CONTEXTS } from '../../clients/domain/claims.ts';
 import type { OAuthClient } from '../../clients/domain/client.ts';
-import type { OAuthOptions } from '../../clients/domain/oauth-options.ts';
+import { scopesElsewhere, type ServedOptions } from '../../clients/domain/served-apis.ts';
 import type { AuthorizationQuery } from './query.ts';
 import { invalidScopes, knownResources, OFFLINE_ACCESS, scopesOf } from '../../clients/domain/scope.ts';
 import { challengeMethodOf, isProofText } from '../../client-authentication/domain/pkce.ts';
@@ -11,7 +11,7 @@ import { challengeMethodOf, isProofText } from '../../client-authentication/doma
 export interface Checked {
   readonly query: AuthorizationQuery;
   readonly client: OAuthClient;
-  readonly options: OAuthOptions;
+  readonly options: ServedOptions;
   /** The client sent it beforehand, or it goes on after it was checked. */
   readonly isPushed?: boolean;
 }
@@ -175,6 +175,15 @@ const resource: Check = ({ query, options }) => {
   return { error: 'invalid_target', description: 'resource is not known' };
 };
 
+/** Scopes of an API come with its resource: to others they would say nothing, and its name is on the consent page. Refuses with `invalid_scope`. */
+const scopeOfResource: Check = (request) => {
+  const { query, options } = request;
+  const [wrong] = scopesElsewhere(requestedScopes(request), query.resources, options.apis);
+  if (wrong === undefined) return undefined;
+  const api = options.apis.find(({ scopes }) => scopes.some(({ name }) => name === wrong));
+  return { error: 'invalid_scope', description: `${wrong} needs the parameter resource=${api!.identifier}` };
+};
+
 /**
  * Checked in this order, after the client, its redirect URI and whether it is enabled (application/authorization.ts): from there
  * on refusals may be sent to the redirect URI. All of them come before the user is asked to sign in, so that a wrong
@@ -194,6 +203,7 @@ const CHECKS: readonly Check[] = [
   claims,
   keyThumbprint,
   resource,
+  scopeOfResource,
 ];
 
 /** The first rule that a request breaks. */

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsString, MaxLength } from 'class-validator';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
-import { ShownClientView } from '../../clients/http.ts';
+import { NamedApiView, ShownClientView } from '../../clients/http.ts';
 import { OrganizationChoiceBody, OrganizationQuestionView } from '../../grants/http.ts';
 import { documentHost, isLoopbackOnly, redirectTarget } from '../../clients/index.ts';
 import { singleClaims } from '../domain/request.ts';
@@ -47,6 +47,8 @@ export class InteractionView {
   claims!: string[];
   /** RFC 8707. */
   resources!: string[];
+  /** Words for those that staff described. */
+  apis!: NamedApiView[];
   /** The question about organizations; absent before the sign-in, and when the scopes reach no organization. */
   organizationChoice?: OrganizationQuestionView;
   /** Where the code goes. The scheme for an app on a device. */
@@ -75,6 +77,7 @@ export class InteractionView {
       scopes: [...request.asked.scopes],
       claims: [...singleClaims(request)],
       resources: [...request.asked.resources],
+      apis: facts.apis.map((api) => NamedApiView.of(api)),
       ...(organizations && { organizationChoice: OrganizationQuestionView.of(organizations) }),
       redirectHost: redirectTarget(request.redirectUri),
       loopbackOnly: client.isPublic() && isLoopbackOnly(client.redirectUris),

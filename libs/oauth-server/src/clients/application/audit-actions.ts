@@ -34,7 +34,20 @@ interface ConsentDetails extends ChosenOrganizations {
 export const shownOrganizations = (chosen: readonly string[] | null | undefined): ChosenOrganizations =>
   chosen === undefined ? {} : { organizations: chosen ?? 'all' };
 
+interface ApiDetails extends Remark {
+  readonly [member: string]: string | number | null | readonly string[] | undefined;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly tokenFormat: string;
+  readonly signingAlgorithm: string;
+  /** Seconds; null: as long as those of the server. */
+  readonly tokenLifeSeconds: number | null;
+}
+
 export const oauthActions = auditActions({
+  'oauth.api.added': entry<ApiDetails>('Staff added an API that access tokens can be issued for.', ['reason']),
+  'oauth.api.changed': entry<ApiDetails>('Staff changed an API; the details show what it is like now.', ['reason']),
+  'oauth.api.deleted': entry<Remark>('Staff deleted an API, with the rights that clients had there.', ['reason']),
   'oauth.client.registered': entry<Registration>('A client application was registered.', ['reason']),
   'oauth.client.changed': entry<ClientChange>('A client application was changed, by its owner, itself or staff.', [
     'reason',

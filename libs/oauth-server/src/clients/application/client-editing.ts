@@ -8,6 +8,7 @@ import { OAuthClient } from '../domain/client.ts';
 import { ClientManagementRefusal } from '../domain/client-refusals.ts';
 import { usesSecret } from '../domain/flow-types.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
+import { CurrentOptions } from '../domain/served-apis.ts';
 import { Clients } from '../domain/ports.ts';
 import { isOnThisMachine } from '../domain/redirect-uri.ts';
 import { readMetadata } from '../domain/registration.ts';
@@ -37,14 +38,15 @@ export class ClientEditing {
     private readonly secrets: ClientSecrets,
     private readonly mails: ClientMails,
     private readonly settings: OAuthSettings,
+    private readonly current: CurrentOptions,
     private readonly clock: Clock,
     private readonly random: Random,
     private readonly audit: Audit,
   ) {}
 
   /** @param metadata as sent (RFC 7591 §2) @throws as `readMetadata` */
-  read(metadata: Readonly<Record<string, unknown>>): ClientMetadata {
-    const { options } = this.settings;
+  async read(metadata: Readonly<Record<string, unknown>>): Promise<ClientMetadata> {
+    const options = await this.current.get();
     return readMetadata(metadata, knownScopes(options), isOnThisMachine(options.issuer));
   }
 
@@ -53,12 +55,12 @@ export class ClientEditing {
    * @param metadata as sent (RFC 7591 §2) @param registrationDigest of its registration access token; null: it has none
    * @throws as `readMetadata`
    */
-  make(
+  async make(
     metadata: Readonly<Record<string, unknown>>,
     userId: string | null,
     registrationDigest: string | null,
-  ): EditedClient {
-    const read = servedMetadata(this.read(metadata), { userId, ownScopes: [] });
+  ): Promise<EditedClient> {
+    const read = servedMetadata(await this.read(metadata), { userId, ownScopes: [] });
     const clientId = this.random.text(CLIENT_ID_LENGTH, alphabets.letters);
     const needsSecret = usesSecret(read.authenticationMethod);
     const made = needsSecret ? this.secrets.make(clientId, read.idTokenAlgorithm) : undefined;

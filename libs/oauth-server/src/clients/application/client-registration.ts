@@ -49,7 +49,7 @@ export class ClientRegistration {
 
   private async create(metadata: Metadata, caller: Caller | undefined): Promise<RegisteredClient> {
     const { token, registrationDigest } = this.secrets.makeRegistrationToken();
-    const { client, secret } = this.editing.make(metadata, caller?.userId ?? null, registrationDigest);
+    const { client, secret } = await this.editing.make(metadata, caller?.userId ?? null, registrationDigest);
     await this.uow.run(async () => {
       if (caller) {
         await this.callers.lock(caller);

@@ -10,6 +10,7 @@ import { type ClientMetadata, servedMetadata } from '../domain/client-metadata.t
 import { OAuthClient } from '../domain/client.ts';
 import { ClientRefusal } from '../domain/client-oauth-refusals.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
+import { CurrentOptions } from '../domain/served-apis.ts';
 import { ClientLookup, Clients } from '../domain/ports.ts';
 import { knownScopes } from '../domain/scope.ts';
 import { ClientEditing } from './client-editing.ts';
@@ -47,6 +48,7 @@ export class ClientResolution {
     private readonly lookup: ClientLookup,
     private readonly editing: ClientEditing,
     private readonly settings: OAuthSettings,
+    private readonly served: CurrentOptions,
     private readonly clock: Clock,
     private readonly random: Random,
     private readonly uow: UnitOfWork,
@@ -103,7 +105,7 @@ export class ClientResolution {
     try {
       if (known) await this.fetches.admit(DOCUMENTS, clientId, 'known');
       const { document, headers } = await this.fetches.get(DOCUMENTS, clientId);
-      const metadata = readDocument(clientId, document, knownScopes(this.settings.options));
+      const metadata = readDocument(clientId, document, knownScopes(await this.served.get()));
       const freshUntil = new Date(now.getTime() + freshSeconds(headers['cache-control']) * 1000);
       await this.store(clientId, metadata, freshUntil);
       this.failures.delete(clientId);

@@ -46,7 +46,7 @@ export class OwnClients {
    */
   update(caller: Caller, clientId: string, { metadata, requiresPkce }: ClientUpdate): Promise<EditedClient> {
     return this.changing(caller, clientId, async (client) => {
-      const read = this.editing.read({ ...metadataOf(client), ...metadata });
+      const read = await this.editing.read({ ...metadataOf(client), ...metadata });
       const wanted = requiresPkce === undefined ? read : { ...read, requiresPkce };
       if (sensitiveChanges(client, wanted).length > 0) this.callers.checkRecent(caller);
       const edited = await this.editing.replace(client, wanted, 'owner');

@@ -53,7 +53,7 @@ export class RegistrationManagement {
     return this.changing(credential, async (client) => {
       if (client.disabled) throw ClientRefusal.CLIENT_IS_DISABLED();
       checkIdentity(client, metadata);
-      const read = this.editing.read({ ...metadata, scope: metadata['scope'] ?? keptScope(client) });
+      const read = await this.editing.read({ ...metadata, scope: metadata['scope'] ?? keptScope(client) });
       const { token, registrationDigest } = this.secrets.makeRegistrationToken();
       client.replaceRegistrationToken(registrationDigest);
       const edited = await this.editing.replace(client, read, 'client');

@@ -17,6 +17,9 @@ export abstract class Clients {
   /** All that a user owns, newest first. */
   abstract listOf(userId: string): Promise<readonly OAuthClient[]>;
 
+  /** Clients that staff let serve or call an API, in the order of their client ids. @param identifier of the API */
+  abstract listOfApi(identifier: string): Promise<readonly OAuthClient[]>;
+
   /** Until the transaction ends, no other one counts or adds clients of this user. @returns how many they own */
   abstract lockCountOf(userId: string): Promise<number>;
 

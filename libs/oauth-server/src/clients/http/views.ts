@@ -3,6 +3,7 @@ import type { EditedClient } from '../application/client-editing.ts';
 import type { OAuthClient } from '../domain/client.ts';
 import { unservedGrantTypes } from '../domain/flow-types.ts';
 import { metadataOf } from '../domain/registration.ts';
+import type { ServedApi } from '../domain/served-apis.ts';
 import { SUSPENSION_REASONS, type SuspensionReason } from '../domain/supervision.ts';
 
 /** The metadata of a client (RFC 7591 §2). Members without a value are absent. */
@@ -57,6 +58,26 @@ export class RegisteredClientView extends ClientMetadataView {
       ...(registrationToken !== undefined && { registration_access_token: registrationToken }),
       ...(unserved.length > 0 && { unserved_grant_types: [...unserved] }),
     };
+  }
+}
+
+/** A scope of an API, in words for the user. */
+export class ApiScopeView {
+  name!: string;
+  /** What a client can do with it. */
+  description!: string;
+}
+
+/** An API that a user is asked for, or granted. */
+export class NamedApiView {
+  /** The resource (RFC 8707). */
+  identifier!: string;
+  name!: string;
+  /** All of its scopes, also those that are not asked for. */
+  scopes!: ApiScopeView[];
+
+  static of({ identifier, name, scopes }: ServedApi): NamedApiView {
+    return { identifier, name, scopes: scopes.map((scope) => ({ ...scope })) };
   }
 }
 

@@ -5,13 +5,15 @@ import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import {
   aboutAccess,
+  apisAmong,
   AskedClientRefusal,
   askedResources,
   Clients,
+  CurrentOptions,
   DENIED_REASON,
   oauthActions,
   type OAuthClient,
-  OAuthSettings,
+  type ServedApi,
   shownOrganizations,
 } from '../../clients/index.ts';
 import {
@@ -35,6 +37,7 @@ export interface OpenDevice {
 export interface ShownDevice extends OpenDevice {
   /** The resources that its tokens may be for (RFC 8707). */
   readonly resources: readonly string[];
+  readonly apis: readonly ServedApi[];
   /** Undefined when the scopes reach no organization. */
   readonly organizations: OrganizationQuestion | undefined;
 }
@@ -56,7 +59,7 @@ export class DeviceAnswer {
     private readonly giving: GrantGiving,
     private readonly organizations: OrganizationAccess,
     private readonly callers: CallerLock,
-    private readonly settings: OAuthSettings,
+    private readonly current: CurrentOptions,
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
@@ -67,14 +70,16 @@ export class DeviceAnswer {
    * @param typed the user code
    * @throws INVALID_USER_CODE, CLIENT_WAS_DISABLED
    */
-  open(typed: string, caller: Caller): Promise<ShownDevice> {
+  async open(typed: string, caller: Caller): Promise<ShownDevice> {
     const userCode = codeIn(typed);
+    const options = await this.current.get();
     return this.uow.run(async () => {
       await this.callers.lock(caller);
       const opening = { userId: caller.userId, now: this.clock.now() };
       const open = await this.withClient(await this.requests.open(userCode, opening));
-      const resources = askedResources(open.request.resources, this.settings.options);
-      return { ...open, resources, organizations: await this.organizations.question(accessOf(open, caller)) };
+      const resources = askedResources(open.request.resources, options);
+      const organizations = await this.organizations.question(accessOf(open, caller));
+      return { ...open, resources, apis: apisAmong(resources, options), organizations };
     });
   }
 

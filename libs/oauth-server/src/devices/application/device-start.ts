@@ -13,11 +13,12 @@ import {
 import {
   ClientRefusal,
   covers,
+  CurrentOptions,
   DEVICE_CODE_GRANT,
   invalidScopes,
   knownResources,
-  OAuthSettings,
   OPENID,
+  scopesElsewhere,
   scopesOf,
 } from '../../clients/index.ts';
 import { DeviceRefusal } from '../domain/device-oauth-refusals.ts';
@@ -44,7 +45,7 @@ export class DeviceStart {
   constructor(
     private readonly requests: DeviceRequests,
     private readonly authentication: ClientAuthentication,
-    private readonly settings: OAuthSettings,
+    private readonly current: CurrentOptions,
     private readonly clock: Clock,
     private readonly random: Random,
     private readonly uow: UnitOfWork,
@@ -60,14 +61,14 @@ export class DeviceStart {
     authorization: string | undefined,
     meta: RequestMeta,
   ): Promise<StartedDevice> {
-    const { options } = this.settings;
+    const options = await this.current.get();
     const parameters = Parameters.read(body, PARAMETERS);
     const client = await this.authentication.authenticate(presentedClient(authorization, parameters));
     if (!client.grantTypes.includes(DEVICE_CODE_GRANT)) throw ClientRefusal.UNAUTHORIZED_CLIENT();
     const scopes = scopesOf(parameters.get('scope') ?? OPENID);
-    const invalid = invalidScopes(scopes, client, options);
-    if (invalid.length > 0) throw DeviceRefusal.INVALID_DEVICE_SCOPE({ scopes: invalid.join(', ') });
     const resources = [...new Set(parameters.list('resource'))];
+    const invalid = [...invalidScopes(scopes, client, options), ...scopesElsewhere(scopes, resources, options.apis)];
+    if (invalid.length > 0) throw DeviceRefusal.INVALID_DEVICE_SCOPE({ scopes: invalid.join(', ') });
     if (!covers(knownResources(options), resources)) throw DeviceRefusal.UNKNOWN_DEVICE_RESOURCE();
     const lifeSeconds = options.deviceCodeLifeSeconds;
     const deviceCode = this.random.text(DEVICE_CODE_LENGTH, alphabets.letters);

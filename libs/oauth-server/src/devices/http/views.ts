@@ -1,4 +1,4 @@
-import { ShownClientView } from '../../clients/http.ts';
+import { NamedApiView, ShownClientView } from '../../clients/http.ts';
 import { OrganizationQuestionView } from '../../grants/http.ts';
 import type { ShownDevice } from '../application/device-answer.ts';
 import type { StartedDevice } from '../application/device-start.ts';
@@ -51,6 +51,8 @@ export class DeviceView {
   scopes!: string[];
   /** The resources that its tokens may be for (RFC 8707); the MCP server where the request names none. */
   resources!: string[];
+  /** Words for those that staff described. */
+  apis!: NamedApiView[];
   /** The question about organizations; absent when the scopes reach no organization. */
   organizationChoice?: OrganizationQuestionView;
   origin!: DeviceOriginView;
@@ -58,12 +60,13 @@ export class DeviceView {
   /** Until `expiresAt`, by the clock of the server. */
   secondsLeft!: number;
 
-  static of({ request, client, resources, secondsLeft, organizations }: ShownDevice): DeviceView {
+  static of({ request, client, resources, apis, secondsLeft, organizations }: ShownDevice): DeviceView {
     return {
       userCode: shownUserCode(request.userCode),
       client: ShownClientView.of(client),
       scopes: [...request.scopes],
       resources: [...resources],
+      apis: apis.map((api) => NamedApiView.of(api)),
       ...(organizations && { organizationChoice: OrganizationQuestionView.of(organizations) }),
       origin: DeviceOriginView.of(request),
       expiresAt: request.expiresAt,

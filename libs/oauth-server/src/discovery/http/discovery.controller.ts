@@ -2,7 +2,7 @@ import { Get, NotFoundException, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Accepts, GuardedController } from '#identity/http';
-import { OAuthSettings } from '../../clients/index.ts';
+import { CurrentOptions, OAuthSettings } from '../../clients/index.ts';
 import { resourceMetadata, serverMetadata } from '../application/server-metadata.ts';
 
 const RESOURCE = '.well-known/oauth-protected-resource';
@@ -26,20 +26,23 @@ const Document = (description: string) =>
 @GuardedController('')
 @Accepts('anonymous')
 export class DiscoveryController {
-  constructor(private readonly settings: OAuthSettings) {}
+  constructor(
+    private readonly settings: OAuthSettings,
+    private readonly current: CurrentOptions,
+  ) {}
 
   /** The metadata of the OpenID provider (OpenID Connect Discovery §4). */
   @Get(documentPaths('openid-configuration'))
   @Document('Members of OpenID Connect Discovery §3')
-  provider(): object {
-    return serverMetadata(this.settings.options, 'oauth2');
+  async provider(): Promise<object> {
+    return serverMetadata(await this.current.get(), 'oauth2');
   }
 
   /** The metadata of the authorization server (RFC 8414 §3), with the endpoints for MCP clients. */
   @Get(documentPaths('oauth-authorization-server'))
   @Document('Members of RFC 8414 §2')
-  server(): object {
-    return serverMetadata(this.settings.options, 'mcp');
+  async server(): Promise<object> {
+    return serverMetadata(await this.current.get(), 'mcp');
   }
 
   /** The metadata of a protected resource (RFC 9728 §3): this API, and the MCP server that is configured. */

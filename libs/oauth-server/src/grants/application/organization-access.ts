@@ -64,6 +64,17 @@ export class OrganizationAccess {
     return choice.organizationIds;
   }
 
+  /** The organization that the user chose for the client, and is a member of; undefined where that is not exactly one. */
+  async onlyOne({ userId, clientId, scopes }: Omit<AccessOfClient, 'userId'> & { readonly userId: string | null }) {
+    if (userId === null || !reachesOrganizations(scopes)) return undefined;
+    return this.uow.read(async () => {
+      const chosen = (await this.choices.find(userId, clientId))?.organizationIds;
+      if (chosen?.length !== 1) return undefined;
+      const own = await this.organizations.of(userId);
+      return own.find(({ id }) => id === chosen[0])?.id;
+    });
+  }
+
   /** Asked at each use of a token. */
   async of(
     { userId, clientId, scopes }: AccessOfClient,

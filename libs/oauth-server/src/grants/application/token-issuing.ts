@@ -14,9 +14,13 @@ import {
   OAuthSettings,
   OFFLINE_ACCESS,
   type ReuseReason,
+  type ServedApi,
 } from '../../clients/index.ts';
+import { JwtAccessTokens } from '../../keys/index.ts';
+import { authenticationClaims } from '../domain/claims.ts';
 import { type Grant, TokenPair } from '../domain/grant.ts';
 import { Grants, Tokens } from '../domain/ports.ts';
+import { OrganizationAccess } from './organization-access.ts';
 
 /** 182 bits. */
 const TOKEN_LENGTH = 32;
@@ -39,6 +43,10 @@ export interface IssuedTokens {
 export interface TokenRequest extends Consented {
   /** The key of a sender-constrained access token (RFC 9449 §6); undefined for a bearer token. */
   readonly keyThumbprint: string | undefined;
+  /** Of the access token. */
+  readonly lifeSeconds: number;
+  /** The one API that the access token is for, where it takes JWTs; absent: an opaque token. */
+  readonly jwtApi?: ServedApi;
 }
 
 export interface Issue {
@@ -83,13 +91,15 @@ export class TokenIssuing {
     private readonly tokens: Tokens,
     private readonly clients: Clients,
     private readonly settings: OAuthSettings,
+    private readonly organizations: OrganizationAccess,
+    private readonly jwts: JwtAccessTokens,
     private readonly clock: Clock,
     private readonly random: Random,
     private readonly audit: Audit,
   ) {}
 
   async issue(client: OAuthClient, grant: Grant, request: TokenRequest): Promise<IssuedTokens> {
-    const { tokens, pair, record } = this.draft(client, grant, request);
+    const { tokens, pair, record } = await this.draft(client, grant, request);
     await this.grants.save(grant);
     await this.tokens.add(pair);
     this.audit.record(record);
@@ -112,7 +122,7 @@ export class TokenIssuing {
   ): Promise<Answer | undefined> {
     // Once a day, and not worth a statement of its own.
     if (this.mustMarkUse(client, grant, this.clock.now())) return undefined;
-    const { tokens, pair, record } = this.draft(client, grant, request);
+    const { tokens, pair, record } = await this.draft(client, grant, request);
     const entry = this.audit.compose(record);
     if (!entry) return undefined;
     const storing = store({ grant, pair, entry }, tokens);
@@ -135,18 +145,18 @@ export class TokenIssuing {
   }
 
   /** Changes the grant, and stores nothing. */
-  private draft(client: OAuthClient, grant: Grant, request: TokenRequest): Draft {
-    const { accessTokenLifeSeconds, refreshTokenLifeSeconds, grantLifeSeconds } = this.settings.options;
-    const { scopes, resources, keyThumbprint } = request;
+  private async draft(client: OAuthClient, grant: Grant, request: TokenRequest): Promise<Draft> {
+    const { refreshTokenLifeSeconds, grantLifeSeconds } = this.settings.options;
+    const { scopes, resources, keyThumbprint, lifeSeconds } = request;
     const now = this.clock.now();
     const refreshes = grant.forUser && grant.scopes.includes(OFFLINE_ACCESS) && mayRefresh(client);
     // Without a refresh token nothing comes of the grant once its access token has expired.
-    grant.use(refreshes ? grantLifeSeconds : accessTokenLifeSeconds, now);
+    grant.use(refreshes ? grantLifeSeconds : lifeSeconds, now);
     // A client that authenticates needs no proof to refresh (RFC 9449 §5).
     if (client.isPublic() && keyThumbprint !== undefined) grant.bindTo(keyThumbprint);
     const endAfter = (seconds: number) => new Date(Math.min(now.getTime() + seconds * 1000, grant.expiresAt.getTime()));
-    const accessToken = this.random.text(TOKEN_LENGTH, alphabets.letters);
-    const accessExpiresAt = endAfter(accessTokenLifeSeconds);
+    const accessExpiresAt = endAfter(lifeSeconds);
+    const accessToken = await this.accessTokenOf(client, grant, request, [now, accessExpiresAt]);
     const refreshToken = refreshes ? this.random.text(TOKEN_LENGTH, alphabets.letters) : undefined;
     const pair = TokenPair.issue(
       {
@@ -167,6 +177,29 @@ export class TokenIssuing {
     const expiresInSeconds = Math.floor((accessExpiresAt.getTime() - now.getTime()) / 1000);
     const tokens = { accessToken, accessExpiresAt, expiresInSeconds, refreshToken, scopes, keyThumbprint, grant };
     return { tokens, pair, record };
+  }
+
+  /** A JWT is as any other access token to this server, which keeps a digest of it: it can be introspected and revoked. */
+  private async accessTokenOf(
+    client: OAuthClient,
+    grant: Grant,
+    { scopes, keyThumbprint, jwtApi }: TokenRequest,
+    [issuedAt, expiresAt]: readonly [Date, Date],
+  ): Promise<string> {
+    const text = () => this.random.text(TOKEN_LENGTH, alphabets.letters);
+    if (!jwtApi) return text();
+    const organization = await this.organizations.onlyOne({ ...grant, clientId: client.id, scopes });
+    return this.jwts.sign(jwtApi, {
+      sub: grant.userId ?? client.clientId,
+      client_id: client.clientId,
+      scope: scopes.join(' '),
+      jti: text(),
+      iat: Math.floor(issuedAt.getTime() / 1000),
+      exp: Math.floor(expiresAt.getTime() / 1000),
+      ...(grant.forUser && authenticationClaims(grant)),
+      ...(organization !== undefined && { organization_id: organization }),
+      ...(keyThumbprint !== undefined && { cnf: { jkt: keyThumbprint } }),
+    });
   }
 
   /**

@@ -1,5 +1,6 @@
-import type { ExtraClaims } from '../../clients/domain/claims.ts';
+import { authenticationContextOf, type ExtraClaims } from '../../clients/domain/claims.ts';
 import { EMAIL, PROFILE } from '../../clients/domain/scope.ts';
+import type { Grant } from './grant.ts';
 
 export interface Subject {
   readonly id: string;
@@ -62,4 +63,17 @@ const pictureOf = (image: string | null) => (image?.startsWith('https://') ? { p
 function partsOf(name: string) {
   const [given, ...family] = name.split(/\s+/u).filter(Boolean);
   return { ...(given && { given_name: given }), ...(family.length > 0 && { family_name: family.join(' ') }) };
+}
+
+/** Values of `amr` (RFC 8176 §2); other methods stay inside the service. */
+const AMR = new Set(['pwd', 'otp', 'sms', 'mfa', 'hwk']);
+
+/** When and how the user signed in, for id tokens and access tokens (OpenID Connect Core §2, RFC 9068 §2.2.1). */
+export function authenticationClaims({ authenticatedAt, methods }: Pick<Grant, 'authenticatedAt' | 'methods'>) {
+  const amr = methods.filter((method) => AMR.has(method));
+  return {
+    ...(authenticatedAt && { auth_time: Math.floor(authenticatedAt.getTime() / 1000) }),
+    acr: authenticationContextOf(methods),
+    ...(amr.length > 0 && { amr }),
+  };
 }

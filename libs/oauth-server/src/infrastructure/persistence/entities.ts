@@ -1,3 +1,4 @@
+import { ApiSchema, ApiScopeSchema } from '../../apis/infrastructure/persistence/api.schema.ts';
 import {
   InteractionSchema,
   PushedRequestSchema,
@@ -15,6 +16,8 @@ import { SigningKeySchema } from '../../keys/infrastructure/persistence/signing-
 
 export const oauthEntities = [
   OAuthClientSchema,
+  ApiSchema,
+  ApiScopeSchema,
   UsedProofSchema,
   SigningKeySchema,
   GrantSchema,

@@ -2,9 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { SecretBox } from '#shared-kernel/application/secret-box';
 import { malformation } from '#shared-kernel/domain/well-formed';
-import { ClientSecrets, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
+import { ClientSecrets, type OAuthClient, OAuthSettings, type ServedApi } from '../../clients/index.ts';
 import type { KeySchedule } from '../domain/key-schedule.ts';
-import { type Claims, ID_TOKEN, JwtCryptography, type JwtSigner, type VerificationKey } from '../domain/ports.ts';
+import {
+  ACCESS_TOKEN,
+  type Claims,
+  ID_TOKEN,
+  JwtCryptography,
+  type JwtSigner,
+  type VerificationKey,
+} from '../domain/ports.ts';
 import type { PublicJwk, SigningAlgorithm } from '../domain/signing-key.ts';
 import { KeyRotation, sealingOf } from './key-rotation.ts';
 
@@ -126,6 +133,21 @@ export class IdTokens {
     if (algorithm !== 'HS256') return this.keys.signer(algorithm);
     if (client.isPublic()) throw new Error(`The public client ${client.clientId} must not have HS256`);
     return this.cryptography.signerWithSecret(this.secrets.open(client));
+  }
+}
+
+/** Signs access tokens for an API that verifies them itself (RFC 9068). Outside of transactions, as id tokens. */
+@Injectable()
+export class JwtAccessTokens {
+  constructor(
+    private readonly keys: KnownKeys,
+    private readonly settings: OAuthSettings,
+  ) {}
+
+  /** Adds `iss`, and the API as `aud`. @returns JWS Compact Serialization (RFC 7515 §3.1) */
+  async sign({ identifier, signingAlgorithm }: ServedApi, claims: Claims): Promise<string> {
+    const sign = await this.keys.signer(signingAlgorithm);
+    return sign({ ...claims, iss: this.settings.options.issuer, aud: identifier }, ACCESS_TOKEN);
   }
 }
 

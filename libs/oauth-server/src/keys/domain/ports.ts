@@ -39,6 +39,8 @@ export type JwtSigner = (claims: Claims, typ: string) => Promise<string>;
 
 /** The `typ` of id tokens. Other tokens that the same keys sign have another one (RFC 8725 §3.11). */
 export const ID_TOKEN = 'JWT';
+/** RFC 9068 §2.1. */
+export const ACCESS_TOKEN = 'at+jwt';
 
 /** A public key, which verifies the algorithm that it names, or a secret, which verifies HS256. */
 export type VerificationKey = PublicJwk | { readonly secret: string };

@@ -9,6 +9,7 @@ import {
   ClientMails,
   ClientManagementRefusal,
   Clients,
+  CurrentOptions,
   knownResources,
   knownScopes,
   oauthActions,
@@ -21,6 +22,7 @@ import {
   metadataOf,
   RegistrationRefusal,
 } from '../../clients/index.ts';
+import { Apis } from '../../apis/index.ts';
 import { type GrantCount, Grants } from '../../grants/index.ts';
 
 export interface FoundClient {
@@ -61,6 +63,8 @@ export class StaffClients {
     private readonly directory: UserDirectory,
     private readonly callers: CallerLock,
     private readonly settings: OAuthSettings,
+    private readonly current: CurrentOptions,
+    private readonly apis: Apis,
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
@@ -80,9 +84,9 @@ export class StaffClients {
    * @throws UNKNOWN_CLIENT_SCOPE, CLIENT_OWNER_NOT_FOUND, CLIENT_LIMIT_REACHED, and for wrong metadata the refusals of registration
    */
   async register(caller: Caller, { metadata, ownerId, reason }: ClientOfStaff): Promise<EditedClient> {
-    this.mustKnowScopes(metadata);
+    await this.mustKnowScopes(metadata);
     const userId = ownerId?.toLowerCase() ?? null;
-    const made = this.editing.make(metadata, userId, null);
+    const made = await this.editing.make(metadata, userId, null);
     await this.uow.run(async () => {
       await this.callers.lockStaffOn(caller, userId ?? caller.userId, 'admin');
       const isKnown = userId === null || (await this.directory.find(userId)) !== undefined;
@@ -104,14 +108,19 @@ export class StaffClients {
     // This API serves users only.
     if (values.callsResources?.includes(options.issuer))
       throw ClientManagementRefusal.UNKNOWN_OWN_RESOURCE({ resource: options.issuer });
-    await this.changing(caller, id, async (client) => {
-      const isAsShown = updatedAt === undefined ? !liftSuspension : updatedAt.getTime() === client.updatedAt.getTime();
-      if (!isAsShown) throw ClientManagementRefusal.CLIENT_CHANGED_MEANWHILE();
-      const decide = (now: Date) => {
-        client.supervise(values, knownResources(options), now);
-        if (liftSuspension) client.liftSuspension(now);
-      };
-      await this.editing.change(client, decide, { reason });
+    await this.uow.run(async () => {
+      // Before the client, as the deletion of an API locks them.
+      const held = await this.apis.hold([...(values.ownResources ?? []), ...(values.callsResources ?? [])]);
+      await this.changing(caller, id, async (client) => {
+        const isAsShown =
+          updatedAt === undefined ? !liftSuspension : updatedAt.getTime() === client.updatedAt.getTime();
+        if (!isAsShown) throw ClientManagementRefusal.CLIENT_CHANGED_MEANWHILE();
+        const decide = (now: Date) => {
+          client.supervise(values, [...knownResources(options), ...held], now);
+          if (liftSuspension) client.liftSuspension(now);
+        };
+        await this.editing.change(client, decide, { reason });
+      });
     });
     return this.get(id);
   }
@@ -126,10 +135,10 @@ export class StaffClients {
     metadata: ClientOfStaff['metadata'],
     remark: Remark = {},
   ): Promise<FoundClient> {
-    this.mustKnowScopes(metadata);
+    await this.mustKnowScopes(metadata);
     await this.changing(caller, id, async (client) => {
       if (client.documentFetchedAt) throw RegistrationRefusal.INVALID_CLIENT_METADATA(NOT_FROM_DOCUMENT);
-      const wanted = this.editing.read({ ...metadataOf(client), ...metadata });
+      const wanted = await this.editing.read({ ...metadataOf(client), ...metadata });
       const { secret } = await this.editing.replace(client, wanted, 'staff', remark);
       // A new secret would be shown to nobody.
       if (secret !== undefined) throw RegistrationRefusal.INVALID_CLIENT_METADATA(SAME_METHOD);
@@ -163,8 +172,8 @@ export class StaffClients {
   }
 
   /** Registration leaves them out (RFC 7591 §2); staff would not see that one was misspelled. */
-  private mustKnowScopes({ scope }: ClientOfStaff['metadata']): void {
-    const known = knownScopes(this.settings.options);
+  private async mustKnowScopes({ scope }: ClientOfStaff['metadata']): Promise<void> {
+    const known = knownScopes(await this.current.get());
     const unknown = typeof scope === 'string' ? scopesOf(scope).filter((one) => !known.includes(one)) : [];
     if (unknown.length > 0) throw ClientManagementRefusal.UNKNOWN_CLIENT_SCOPE({ scopes: unknown.join(' ') });
   }

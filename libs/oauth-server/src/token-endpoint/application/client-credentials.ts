@@ -3,7 +3,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import { knownResources, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
+import { knownResources, type OAuthClient } from '../../clients/index.ts';
 import {
   AtomicIssuing,
   Grant,
@@ -48,7 +48,6 @@ export class ClientCredentials implements GrantType {
     private readonly atomic: AtomicIssuing,
     private readonly issuing: TokenIssuing,
     private readonly idToken: IdTokenOfAnswer,
-    private readonly settings: OAuthSettings,
     private readonly clock: Clock,
     private readonly random: Random,
     private readonly uow: UnitOfWork,
@@ -57,10 +56,10 @@ export class ClientCredentials implements GrantType {
   /** @throws UNSUPPORTED_GRANT_TYPE (a client that may not act for itself), SCOPE_NOT_GRANTED, TARGET_NOT_GRANTED */
   async exchange(client: OAuthClient, request: ExchangeRequest): Promise<TokenAnswer> {
     if (!client.mayActForItself()) throw TokenRefusal.UNSUPPORTED_GRANT_TYPE({ hint: MAY_NOT_ACT });
-    const { issuer, accessTokenLifeSeconds } = this.settings.options;
+    const { options } = request;
     const { ownScopes, callsResources } = client.staffRights();
     // This API serves users only, and the operator may have removed others since staff named them.
-    const isServed = (one: string) => one !== issuer && knownResources(this.settings.options).includes(one);
+    const isServed = (one: string) => one !== options.issuer && knownResources(options).includes(one);
     const callable = callsResources.filter(isServed);
     const defaultResources = request.defaultResources.filter((one) => callable.includes(one));
     const isNamed = request.parameters.list('resource').length > 0;
@@ -69,7 +68,7 @@ export class ClientCredentials implements GrantType {
     if (access instanceof Refusal) throw access;
     const { scopes, resources } = access;
     const values = { ...WITHOUT_USER, id: this.random.id(), clientId: client.id, scopes, resources };
-    const grant = Grant.give(values, accessTokenLifeSeconds, this.clock.now());
+    const grant = Grant.give(values, access.lifeSeconds, this.clock.now());
     const complete = (tokens: IssuedTokens) => this.idToken.complete(client, tokens);
     const store = (issue: Issue) => this.atomic.forNewGrant(issue);
     const answer = await this.issuing.issueAtOnce(client, grant, access, store, complete);

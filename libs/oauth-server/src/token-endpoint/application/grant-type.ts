@@ -3,15 +3,20 @@ import { UserDirectory } from '#identity';
 import type { Refusal } from '#shared-kernel/domain/refusal';
 import { DpopRefusal, type Parameters } from '../../client-authentication/index.ts';
 import {
-  authenticationContextOf,
+  accessTokenLifeSeconds,
   covers,
+  knownResources,
   OPENID,
   type OAuthClient,
   OAuthSettings,
   permittedClaims,
+  scopesElsewhere,
   scopesOf,
+  type ServedApi,
+  type ServedOptions,
 } from '../../clients/index.ts';
 import {
+  authenticationClaims,
   type Grant,
   type IssuedTokens,
   sidOf,
@@ -27,6 +32,7 @@ export interface ExchangeRequest {
   readonly defaultResources: readonly string[];
   /** SHA-256 of the key that the client proved; undefined without a DPoP proof. */
   readonly keyThumbprint: string | undefined;
+  readonly options: ServedOptions;
 }
 
 export interface TokenAnswer extends IssuedTokens {
@@ -57,32 +63,46 @@ export function keyRefusal({ keyThumbprint }: Grant, given: string | undefined):
   return given === undefined ? DpopRefusal.DPOP_PROOF_REQUIRED() : TokenRefusal.KEY_NOT_OF_GRANT();
 }
 
+const GONE = { hint: 'The API of this access is no longer served.' };
+const alone = ({ identifier }: ServedApi) =>
+  `Name one resource: an access token for ${identifier} is for it alone. A refresh token gets one for each.`;
+const ofOthers = (scopes: readonly string[]) =>
+  `${scopes.join(', ')} belong to another API. Ask for a token with its resource.`;
+
 /**
  * The scopes and resources of the access token: what the request names, at most what was granted; all of that when it
- * names none (RFC 6749 §6, RFC 8707 §2.2). The token needs the key that the client proved (RFC 9449 §5).
+ * names none (RFC 6749 §6, RFC 8707 §2.2), without scopes of other APIs. The token needs the key that the client proved (RFC 9449 §5).
  * @param hint of the refusals
  * @returns SCOPE_NOT_GRANTED or TARGET_NOT_GRANTED when it names more
  */
 export function requestedAccess(
-  { parameters, defaultResources, keyThumbprint }: ExchangeRequest,
+  { parameters, defaultResources, keyThumbprint, options }: ExchangeRequest,
   granted: Pick<Grant, 'scopes' | 'resources'>,
   hint?: string,
 ): TokenRequest | Refusal {
   const details = hint === undefined ? undefined : { hint };
-  const audience = granted.resources.length > 0 ? granted.resources : defaultResources;
   const scopes = scopesOf(parameters.get('scope') ?? '');
-  const resources = [...new Set(parameters.list('resource'))];
   if (!covers(granted.scopes, scopes)) return TokenRefusal.SCOPE_NOT_GRANTED(details);
-  if (!covers(audience, resources)) return TokenRefusal.TARGET_NOT_GRANTED(details);
+  // The API may have been removed since the user consented.
+  const served = granted.resources.filter((one) => knownResources(options).includes(one));
+  if (served.length < granted.resources.length && served.length === 0) return TokenRefusal.TARGET_NOT_GRANTED(GONE);
+  const audience = served.length > 0 ? served : defaultResources;
+  const named = [...new Set(parameters.list('resource'))];
+  if (!covers(audience, named)) return TokenRefusal.TARGET_NOT_GRANTED(details);
+  const resources = named.length > 0 ? named : audience;
+  const jwtApi = options.apis.find((api) => api.tokenFormat === 'jwt' && resources.includes(api.identifier));
+  if (jwtApi && resources.length > 1) return TokenRefusal.TARGET_NOT_GRANTED({ hint: alone(jwtApi) });
+  const wanted = scopes.length > 0 ? scopes : granted.scopes;
+  const elsewhere = scopesElsewhere(wanted, resources, options.apis);
+  if (scopes.length > 0 && elsewhere.length > 0) return TokenRefusal.SCOPE_NOT_GRANTED({ hint: ofOthers(elsewhere) });
   return {
-    scopes: scopes.length > 0 ? scopes : granted.scopes,
-    resources: resources.length > 0 ? resources : audience,
+    scopes: wanted.filter((scope) => !elsewhere.includes(scope)),
+    resources,
     keyThumbprint,
+    lifeSeconds: accessTokenLifeSeconds(resources, options),
+    ...(jwtApi && { jwtApi }),
   };
 }
-
-/** Values of `amr` (RFC 8176 §2); other methods stay inside the service. */
-const AMR = new Set(['pwd', 'otp', 'sms', 'mfa', 'hwk']);
 
 /** The id token of an answer (OpenID Connect Core §3.1.3.3). Outside of transactions. */
 @Injectable()
@@ -106,21 +126,11 @@ export class IdTokenOfAnswer {
     const asked = grant.claims ? permittedClaims(grant.claims, client) : {};
     const claims = {
       ...userClaims(person, scopes, this.settings.options.extraClaims, asked.id_token),
-      ...authenticationOf(grant),
+      // It stays when tokens and sessions are renewed.
+      sid: sidOf(grant),
+      ...authenticationClaims(grant),
       ...(nonce !== undefined && { nonce }),
     };
     return this.idTokens.sign(claims, client, accessToken);
   }
-}
-
-/** `sid` is the grant's: it stays when tokens and sessions are renewed. */
-function authenticationOf(grant: Grant) {
-  const { authenticatedAt, methods } = grant;
-  const amr = methods.filter((method) => AMR.has(method));
-  return {
-    sid: sidOf(grant),
-    ...(authenticatedAt && { auth_time: Math.floor(authenticatedAt.getTime() / 1000) }),
-    acr: authenticationContextOf(methods),
-    ...(amr.length > 0 && { amr }),
-  };
 }

@@ -66,7 +66,7 @@ export class RefreshExchange implements GrantType<TokenOfGrant | undefined> {
     const { token, grant } = found;
     if (grant.clientId !== client.id) throw ClientRefusal.INVALID_CLIENT_ID();
     const now = this.clock.now();
-    const scopes = permittedScopes(grant.scopes, client, this.settings.options);
+    const scopes = permittedScopes(grant.scopes, client, request.options);
     const access = requestedAccess(request, { scopes, resources: grant.resources });
     const complete = (tokens: IssuedTokens) => this.idToken.complete(client, tokens);
     // The reuse of a token is dealt with whatever else is wrong.

@@ -8,7 +8,7 @@ import {
   presentedClient,
   type ProofCarrier,
 } from '../../client-authentication/index.ts';
-import { DEVICE_CODE_GRANT, OAuthSettings } from '../../clients/index.ts';
+import { CurrentOptions, DEVICE_CODE_GRANT, OAuthSettings } from '../../clients/index.ts';
 import { TokenRefusal } from '../../grants/index.ts';
 import { ClientCredentials } from './client-credentials.ts';
 import { CodeExchange } from './code-exchange.ts';
@@ -31,6 +31,7 @@ export class TokenEndpoint {
     private readonly authentication: ClientAuthentication,
     private readonly proofs: DpopProofs,
     private readonly settings: OAuthSettings,
+    private readonly current: CurrentOptions,
     code: CodeExchange,
     refresh: RefreshExchange,
     clientCredentials: ClientCredentials,
@@ -73,13 +74,14 @@ export class TokenEndpoint {
     const grantType = this.grantTypes.get(name);
     if (!grantType) throw TokenRefusal.UNSUPPORTED_GRANT_TYPE();
     grantType.check?.(parameters);
-    // The two reads do not need each other.
-    const [client, found] = await Promise.all([
+    // The reads do not need each other.
+    const [client, found, options] = await Promise.all([
       this.authentication.authenticate(presented),
       grantType.find?.(parameters),
+      this.current.get(),
     ]);
     const keyThumbprint = await this.proofs.verify(carrier);
     if (client.requiresBoundTokens && keyThumbprint === undefined) throw DpopRefusal.DPOP_PROOF_REQUIRED();
-    return grantType.exchange(client, { parameters, defaultResources, keyThumbprint }, found);
+    return grantType.exchange(client, { parameters, defaultResources, keyThumbprint, options }, found);
   }
 }

@@ -63,6 +63,10 @@ export const OAuthClientSchema = defineEntity({
       expression: 'create index "oauth_client_trusted_index" on "oauth_client" ("id") where trusted',
     },
     {
+      name: 'oauth_client_rights_index',
+      expression: `create index "oauth_client_rights_index" on "oauth_client" ("id") where own_resources <> '[]' or calls_resources <> '[]'`,
+    },
+    {
       name: 'oauth_client_anonymous_index',
       expression: 'create index "oauth_client_anonymous_index" on "oauth_client" ("id") where user_id is null',
     },

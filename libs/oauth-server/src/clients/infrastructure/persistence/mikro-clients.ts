@@ -38,6 +38,18 @@ export class MikroClients implements Clients {
     return this.em.find(OAuthClientSchema, { userId }, { disableIdentityMap: true, orderBy: NEWEST_FIRST });
   }
 
+  async listOfApi(identifier: string): Promise<readonly OAuthClient[]> {
+    // The words before `and` are those of the partial index: few clients have rights.
+    const [sql, values] = [
+      `select id from oauth_client where (own_resources <> '[]' or calls_resources <> '[]')
+        and (own_resources::jsonb || calls_resources::jsonb) @> to_jsonb(cast(? as text))`,
+      [identifier],
+    ];
+    const rows = await this.em.execute<{ id: string }[]>(sql, values);
+    const where = { id: { $in: rows.map(({ id }) => id) } };
+    return this.em.find(OAuthClientSchema, where, { disableIdentityMap: true, orderBy: { clientId: 'asc' } });
+  }
+
   async lockCountOf(userId: string): Promise<number> {
     // Not the user's row, which belongs to another context and on which sign-ins would wait.
     await this.lock(`oauth clients of ${userId}`);
