@@ -8210,6 +8210,20 @@ export interface components {
                  * @default true
                  */
                 require_pkce: boolean;
+                /**
+                 * @description What becomes of a request for `offline_access` without `prompt=consent`.
+                 * @default refused
+                 * @enum {string}
+                 */
+                offline_access_without_consent: "refused" | "ignored" | "granted";
+                /** @description Seconds, from 60 to what the server gives; absent: as long as that. */
+                access_token_lifetime?: number;
+                /** @description Seconds, from 60 to what the server gives; absent: as long as that. */
+                refresh_token_lifetime?: number;
+                /** @description Seconds, 0 to 60, for which a used refresh token gives the same answer again; absent: as the server. */
+                refresh_token_reuse_interval?: number;
+                /** @description Websites that may frame `authorize` with `prompt=none`; absent: those of the redirect URIs. */
+                web_origins?: string[];
             } & {
                 [key: string]: unknown;
             };
@@ -8717,6 +8731,20 @@ export interface components {
                  * @default true
                  */
                 require_pkce: boolean;
+                /**
+                 * @description What becomes of a request for `offline_access` without `prompt=consent`.
+                 * @default refused
+                 * @enum {string}
+                 */
+                offline_access_without_consent: "refused" | "ignored" | "granted";
+                /** @description Seconds, from 60 to what the server gives; absent: as long as that. */
+                access_token_lifetime?: number;
+                /** @description Seconds, from 60 to what the server gives; absent: as long as that. */
+                refresh_token_lifetime?: number;
+                /** @description Seconds, 0 to 60, for which a used refresh token gives the same answer again; absent: as the server. */
+                refresh_token_reuse_interval?: number;
+                /** @description Websites that may frame `authorize` with `prompt=none`; absent: those of the redirect URIs. */
+                web_origins?: string[];
             } & {
                 [key: string]: unknown;
             };
@@ -8826,6 +8854,20 @@ export interface components {
                  * @default true
                  */
                 require_pkce: boolean;
+                /**
+                 * @description What becomes of a request for `offline_access` without `prompt=consent`.
+                 * @default refused
+                 * @enum {string}
+                 */
+                offline_access_without_consent: "refused" | "ignored" | "granted";
+                /** @description Seconds, from 60 to what the server gives; absent: as long as that. */
+                access_token_lifetime?: number;
+                /** @description Seconds, from 60 to what the server gives; absent: as long as that. */
+                refresh_token_lifetime?: number;
+                /** @description Seconds, 0 to 60, for which a used refresh token gives the same answer again; absent: as the server. */
+                refresh_token_reuse_interval?: number;
+                /** @description Websites that may frame `authorize` with `prompt=none`; absent: those of the redirect URIs. */
+                web_origins?: string[];
             } & {
                 [key: string]: unknown;
             };
@@ -17148,6 +17190,20 @@ export interface operations {
                      * @default true
                      */
                     require_pkce?: boolean;
+                    /**
+                     * @description What becomes of a request for `offline_access` without `prompt=consent`.
+                     * @default refused
+                     * @enum {string}
+                     */
+                    offline_access_without_consent?: "refused" | "ignored" | "granted";
+                    /** @description Seconds, from 60 to what the server gives; absent: as long as that. */
+                    access_token_lifetime?: number;
+                    /** @description Seconds, from 60 to what the server gives; absent: as long as that. */
+                    refresh_token_lifetime?: number;
+                    /** @description Seconds, 0 to 60, for which a used refresh token gives the same answer again; absent: as the server. */
+                    refresh_token_reuse_interval?: number;
+                    /** @description Websites that may frame `authorize` with `prompt=none`; absent: those of the redirect URIs. */
+                    web_origins?: string[];
                 } & {
                     [key: string]: unknown;
                 };
@@ -17195,6 +17251,20 @@ export interface operations {
                      * @default true
                      */
                     require_pkce?: boolean;
+                    /**
+                     * @description What becomes of a request for `offline_access` without `prompt=consent`.
+                     * @default refused
+                     * @enum {string}
+                     */
+                    offline_access_without_consent?: "refused" | "ignored" | "granted";
+                    /** @description Seconds, from 60 to what the server gives; absent: as long as that. */
+                    access_token_lifetime?: number;
+                    /** @description Seconds, from 60 to what the server gives; absent: as long as that. */
+                    refresh_token_lifetime?: number;
+                    /** @description Seconds, 0 to 60, for which a used refresh token gives the same answer again; absent: as the server. */
+                    refresh_token_reuse_interval?: number;
+                    /** @description Websites that may frame `authorize` with `prompt=none`; absent: those of the redirect URIs. */
+                    web_origins?: string[];
                 } & {
                     [key: string]: unknown;
                 };
@@ -17304,6 +17374,20 @@ export interface operations {
                      * @default true
                      */
                     require_pkce?: boolean;
+                    /**
+                     * @description What becomes of a request for `offline_access` without `prompt=consent`.
+                     * @default refused
+                     * @enum {string}
+                     */
+                    offline_access_without_consent?: "refused" | "ignored" | "granted";
+                    /** @description Seconds, from 60 to what the server gives; absent: as long as that. */
+                    access_token_lifetime?: number;
+                    /** @description Seconds, from 60 to what the server gives; absent: as long as that. */
+                    refresh_token_lifetime?: number;
+                    /** @description Seconds, 0 to 60, for which a used refresh token gives the same answer again; absent: as the server. */
+                    refresh_token_reuse_interval?: number;
+                    /** @description Websites that may frame `authorize` with `prompt=none`; absent: those of the redirect URIs. */
+                    web_origins?: string[];
                 } & {
                     [key: string]: unknown;
                 };

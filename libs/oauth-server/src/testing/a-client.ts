@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Fields } from '#shared-kernel/domain/change';
 import { digest } from '#shared-kernel/domain/digest';
+import { NO_SWITCHES } from '../clients/domain/client-switches.ts';
 import { OAuthClient } from '../clients/domain/client.ts';
 import { oauthDefaults } from '../clients/domain/oauth-options.ts';
 import type { ServedOptions } from '../clients/domain/served-apis.ts';
@@ -44,6 +45,7 @@ export function aClient(changes: Partial<Fields<OAuthClient>> = {}): OAuthClient
       requiresPushedRequests: false,
       requiresBoundTokens: false,
       requiresPkce: true,
+      switches: NO_SWITCHES,
       userId: null,
       details: {},
     },

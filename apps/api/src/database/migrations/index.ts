@@ -77,6 +77,7 @@ import { Migration20261129202133_stored_pictures } from './Migration202611292021
 import { Migration20261129210517_gathered_mails } from './Migration20261129210517_gathered_mails.ts';
 import { Migration20261129233000_lists_of_billing } from './Migration20261129233000_lists_of_billing.ts';
 import { Migration20261129235508_oauth_apis } from './Migration20261129235508_oauth_apis.ts';
+import { Migration20261130001931_client_switches } from './Migration20261130001931_client_switches.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -159,4 +160,5 @@ export const migrations = [
   Migration20261129210517_gathered_mails,
   Migration20261129233000_lists_of_billing,
   Migration20261129235508_oauth_apis,
+  Migration20261130001931_client_switches,
 ];

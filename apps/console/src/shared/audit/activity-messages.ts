@@ -141,6 +141,7 @@ const fields: Readonly<Record<string, string>> = {
   requiresPkce: 'PKCE',
   requiresPushedRequests: 'pushed authorization requests',
   requiresBoundTokens: 'DPoP',
+  switches: 'token settings',
   jwks: 'keys',
   jwks_uri: 'address of its keys',
   rightsSuspendedFor: 'suspension of its permissions',

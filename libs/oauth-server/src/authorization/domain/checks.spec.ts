@@ -3,7 +3,9 @@ import type { Fields } from '#shared-kernel/domain/change';
 import type { OAuthClient } from '../../clients/domain/client.ts';
 import type { ServedOptions } from '../../clients/domain/served-apis.ts';
 import { aClient, OPTIONS as DEFAULTS } from '../../testing/a-client.ts';
-import { faultOf } from './checks.ts';
+import { NO_SWITCHES } from '../../clients/domain/client-switches.ts';
+import { anApi, ORDERS } from '../../testing/an-api.ts';
+import { faultOf, requestedScopes } from './checks.ts';
 import { AuthorizationQuery } from './query.ts';
 
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
@@ -29,6 +31,9 @@ const PUSHES = { client: { requiresPushedRequests: true } };
 const PUBLIC = { client: { requiresPkce: false, authenticationMethod: 'none', secretDigest: null } } as const;
 const MACHINE = { client: { grantTypes: ['client_credentials'] } } as const;
 const SIGN_IN_ONLY = { client: { scopes: ['openid'] } };
+const FORGIVING = { client: { switches: { ...NO_SWITCHES, offlineAccess: 'ignored' } } } as const;
+const GENEROUS = { client: { switches: { ...NO_SWITCHES, offlineAccess: 'granted' } } } as const;
+const WITH_API = { options: { apis: [anApi()], extraScopes: ['orders.read'], resources: [ORDERS] } };
 const NO_CHALLENGE = { code_challenge: '', code_challenge_method: '' };
 const FOR_APP = { ...FORM, redirect_uri: 'com.example.app:/callback' };
 const UNKNOWN = 'https://evil.example.com';
@@ -58,6 +63,9 @@ test.each<[string, Record<string, unknown>, Circumstances?]>([
   ['empty parameters, which count as absent', { scope: '', prompt: '', max_age: '', response_mode: '', claims: '' }],
   ['all scopes, with offline_access asked for', { scope: 'openid profile email offline_access', prompt: 'consent' }],
   ['an extra scope', { scope: 'openid orders.read' }],
+  ['a scope of an API with its resource', { scope: 'orders.read', resource: ORDERS }, WITH_API],
+  ['offline_access that is ignored without asking', { scope: 'openid offline_access' }, FORGIVING],
+  ['offline_access that is granted without asking', { scope: 'openid offline_access' }, GENEROUS],
   ['s256 in lower case', { code_challenge_method: 's256' }],
   ['plain where it is allowed', { code_challenge_method: 'plain' }, PLAIN],
   ['no method, which means plain, where it is allowed', { code_challenge_method: '' }, PLAIN],
@@ -126,6 +134,12 @@ const FAULTS: Record<string, [string, string, Record<string, unknown>, Circumsta
   invalid_scope: [
     ['an unknown scope', 'The following scopes are invalid: admin', { scope: 'openid admin' }],
     ['an unregistered scope', 'The following scopes are invalid: email', { scope: 'openid email' }, SIGN_IN_ONLY],
+    [
+      'a scope of an API without it',
+      `orders.read needs the parameter resource=${ORDERS}`,
+      { scope: 'orders.read' },
+      WITH_API,
+    ],
     ['offline_access without asking', 'offline_access needs prompt=consent', { scope: 'openid offline_access' }],
   ],
   invalid_target: [
@@ -147,3 +161,16 @@ test('of several faults the first in the order of the table is answered', () => 
   expect(faultWith({ ...wrong, response_type: 'code', scope: '' })?.description).toBe('prompt has an unknown value');
   expect(faultWith({ code_challenge: '', resource: 'x' })?.description).toBe('pkce is required');
 });
+
+test.each([
+  ['refused', 'openid offline_access', '', ['openid', 'offline_access']],
+  ['ignored', 'openid offline_access', '', ['openid']],
+  ['ignored', 'offline_access openid', 'consent', ['offline_access', 'openid']],
+  ['granted', 'openid offline_access', 'login', ['openid', 'offline_access']],
+] as const)(
+  'where offline_access without consent is %s, %s with prompt %s asks for %j',
+  (policy, scope, prompt, asked) => {
+    const client = aClient({ switches: { ...NO_SWITCHES, offlineAccess: policy } });
+    expect(requestedScopes({ client, query: new AuthorizationQuery({ ...GOOD, scope, prompt }) })).toEqual(asked);
+  },
+);

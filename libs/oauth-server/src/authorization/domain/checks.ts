@@ -88,13 +88,20 @@ const requestObject: Check = ({ query }) => {
   return { error: 'request_uri_not_supported', description: 'request_uri is not supported' };
 };
 
+/** Whether `offline_access` is asked for without `prompt=consent` (OpenID Connect Core §11). */
+const asksQuietly = (query: AuthorizationQuery, scopes: readonly string[]): boolean =>
+  scopes.includes(OFFLINE_ACCESS) && !query.list('prompt').includes('consent');
+
 /** Without a scope the request asks for `openid`. */
-export const requestedScopes = ({ query }: Pick<Checked, 'query'>): readonly string[] =>
-  scopesOf(query.get('scope') ?? 'openid');
+export function requestedScopes({ query, client }: Pick<Checked, 'query' | 'client'>): readonly string[] {
+  const scopes = scopesOf(query.get('scope') ?? 'openid');
+  const isIgnored = client.switches.offlineAccess === 'ignored' && asksQuietly(query, scopes);
+  return isIgnored ? scopes.filter((one) => one !== OFFLINE_ACCESS) : scopes;
+}
 
 /**
  * RFC 6749 §3.3: known scopes that the client may ask for. OpenID Connect Core §11: `offline_access` only when the user
- * is asked. Refuses with `invalid_scope`.
+ * is asked, unless the client is set to another behaviour. Refuses with `invalid_scope`.
  */
 const scope: Check = (request) => {
   const { query, client, options } = request;
@@ -103,7 +110,7 @@ const scope: Check = (request) => {
   if (invalid.length > 0) {
     return { error: 'invalid_scope', description: `The following scopes are invalid: ${invalid.join(', ')}` };
   }
-  if (wanted.includes(OFFLINE_ACCESS) && !query.list('prompt').includes('consent')) {
+  if (client.switches.offlineAccess === 'refused' && asksQuietly(query, wanted)) {
     return { error: 'invalid_scope', description: 'offline_access needs prompt=consent' };
   }
   return undefined;

@@ -118,6 +118,7 @@ const SHOWN = [
   'requiresPkce',
   'requiresPushedRequests',
   'requiresBoundTokens',
+  'switches',
   'disabled',
   'trusted',
   'alwaysRefreshes',

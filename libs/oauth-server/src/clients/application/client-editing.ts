@@ -10,9 +10,7 @@ import { usesSecret } from '../domain/flow-types.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
 import { CurrentOptions } from '../domain/served-apis.ts';
 import { Clients } from '../domain/ports.ts';
-import { isOnThisMachine } from '../domain/redirect-uri.ts';
-import { readMetadata } from '../domain/registration.ts';
-import { knownScopes } from '../domain/scope.ts';
+import { readMetadata, registrationRules } from '../domain/registration.ts';
 import { aboutClient, oauthActions, watched } from './audit-actions.ts';
 import { type Changer, ClientMails } from './client-mails.ts';
 import { ClientSecrets } from './client-secrets.ts';
@@ -46,8 +44,7 @@ export class ClientEditing {
 
   /** @param metadata as sent (RFC 7591 §2) @throws as `readMetadata` */
   async read(metadata: Readonly<Record<string, unknown>>): Promise<ClientMetadata> {
-    const options = await this.current.get();
-    return readMetadata(metadata, knownScopes(options), isOnThisMachine(options.issuer));
+    return readMetadata(metadata, registrationRules(await this.current.get()));
   }
 
   /**

@@ -12,7 +12,7 @@ import { ClientRefusal } from '../domain/client-oauth-refusals.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
 import { CurrentOptions } from '../domain/served-apis.ts';
 import { ClientLookup, Clients } from '../domain/ports.ts';
-import { knownScopes } from '../domain/scope.ts';
+import { registrationRules } from '../domain/registration.ts';
 import { ClientEditing } from './client-editing.ts';
 import { ClientFetches, FetchedTooOften, FetchFailure } from './client-fetches.ts';
 
@@ -105,7 +105,7 @@ export class ClientResolution {
     try {
       if (known) await this.fetches.admit(DOCUMENTS, clientId, 'known');
       const { document, headers } = await this.fetches.get(DOCUMENTS, clientId);
-      const metadata = readDocument(clientId, document, knownScopes(await this.served.get()));
+      const metadata = readDocument(clientId, document, registrationRules(await this.served.get()));
       const freshUntil = new Date(now.getTime() + freshSeconds(headers['cache-control']) * 1000);
       await this.store(clientId, metadata, freshUntil);
       this.failures.delete(clientId);

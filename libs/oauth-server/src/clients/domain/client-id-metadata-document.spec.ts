@@ -1,10 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { freshSeconds, isDocumentUrl, readDocument } from './client-id-metadata-document.ts';
-import { STANDARD_SCOPES } from './scope.ts';
+import { NO_SWITCHES } from './client-switches.ts';
+import { registrationRules } from './registration.ts';
+import { OPTIONS } from '../../testing/a-client.ts';
 
+const RULES = registrationRules(OPTIONS);
 const ID = 'https://client.example.com/oauth/client.json';
 const DOCUMENT = { client_id: ID, client_name: 'Client', redirect_uris: ['https://client.example.com/callback'] };
-const read = (changes: object = {}) => readDocument(ID, { ...DOCUMENT, ...changes }, STANDARD_SCOPES);
+const read = (changes: object = {}) => readDocument(ID, { ...DOCUMENT, ...changes }, RULES);
 
 describe('a client id is the URL of a document', () => {
   test.each([
@@ -60,6 +63,7 @@ test('a document describes a public client that authorizes users', () => {
     requiresBoundTokens: false,
     requiresPkce: true,
     requiresPushedRequests: false,
+    switches: NO_SWITCHES,
     details: {},
   });
 });

@@ -2,7 +2,7 @@ import type { ClientMetadata } from './client-metadata.ts';
 import type { OAuthClient } from './client.ts';
 import { RegistrationRefusal } from './client-refusals.ts';
 import { SERVED_GRANT_TYPES } from './flow-types.ts';
-import { readMetadata } from './registration.ts';
+import { readMetadata, type RegistrationRules } from './registration.ts';
 import { scopesOf } from './scope.ts';
 
 type Document = Readonly<Record<string, unknown>>;
@@ -37,7 +37,7 @@ export const documentHost = ({ clientId }: OAuthClient): string | undefined =>
  * beyond what this server knows, the unknown parts are dropped.
  * @throws RegistrationRefusal
  */
-export function readDocument(clientId: string, document: Document, knownScopes: readonly string[]): ClientMetadata {
+export function readDocument(clientId: string, document: Document, rules: RegistrationRules): ClientMetadata {
   if (document['client_id'] !== clientId) throw invalid('client_id', 'must be the URL of the document');
   for (const member of ['client_secret', 'client_secret_expires_at']) {
     if (document[member] !== undefined) throw invalid(member, 'must not be in a document that everybody can read');
@@ -47,7 +47,7 @@ export function readDocument(clientId: string, document: Document, knownScopes: 
   if (!METHODS.includes(method)) throw invalid('token_endpoint_auth_method', 'must be none or private_key_jwt');
   const { client_name: name } = document;
   if (typeof name !== 'string' || name.trim() === '') throw invalid('client_name', 'is required');
-  return readMetadata(asRegistered(document, String(method), knownScopes), knownScopes);
+  return readMetadata(asRegistered(document, String(method), rules.knownScopes), { ...rules, isDevelopment: false });
 }
 
 /** The members that registration knows, with what it would refuse dropped where other servers may know it. */

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { aClient } from '../../testing/a-client.ts';
-import { type ClientMetadata, endsTrust, servedMetadata } from './client-metadata.ts';
+import { type ClientSwitches, NO_SWITCHES } from './client-switches.ts';
+import { type ClientMetadata, endsTrust, sensitiveChanges, servedMetadata } from './client-metadata.ts';
 
 const BOTH = { grantTypes: ['authorization_code', 'client_credentials'] as const };
 const MACHINE = { ...BOTH, authenticationMethod: 'private_key_jwt' } as const;
@@ -42,4 +43,34 @@ test.each<[string, Partial<ClientMetadata>, boolean]>([
   ['nothing but the terms', { details: { tos_uri: 'https://client.example.com/tos' } }, false],
 ])('a change of %s ends the trust of staff, or not', (_, changes, ends) => {
   expect(endsTrust(BEFORE, { ...BEFORE, ...changes })).toBe(ends);
+});
+
+const SET: ClientSwitches = {
+  offlineAccess: 'ignored',
+  accessTokenLifeSeconds: 600,
+  refreshTokenLifeSeconds: 3600,
+  refreshReuseSeconds: 10,
+  webOrigins: ['https://app.example.com'],
+};
+
+test.each<[string, Partial<ClientSwitches>, readonly string[]]>([
+  ['refusing offline access that is ignored', { offlineAccess: 'refused' }, []],
+  ['granting offline access', { offlineAccess: 'granted' }, ['offline-access']],
+  ['shorter lives', { accessTokenLifeSeconds: 60, refreshTokenLifeSeconds: 60 }, []],
+  ['a longer access token', { accessTokenLifeSeconds: 601 }, ['token-life']],
+  ['the longest refresh token', { refreshTokenLifeSeconds: null }, ['token-life']],
+  ['less reuse', { refreshReuseSeconds: 0 }, []],
+  ['the reuse of the server', { refreshReuseSeconds: null }, []],
+  ['more reuse', { refreshReuseSeconds: 11 }, ['refresh-reuse']],
+  ['fewer websites', { webOrigins: [] }, []],
+  ['another website', { webOrigins: ['https://other.example.com'] }, ['web-origins']],
+])('%s needs a fresh session where it weakens a client', (_, values, changes) => {
+  const before = aClient({ switches: SET });
+  expect(sensitiveChanges(before, { ...before, switches: { ...SET, ...values } })).toEqual(changes);
+});
+
+test('a first reuse of refresh tokens weakens a client', () => {
+  const before = aClient();
+  const after = { ...before, switches: { ...NO_SWITCHES, refreshReuseSeconds: 1 } };
+  expect(sensitiveChanges(before, after)).toEqual(['refresh-reuse']);
 });

@@ -1,4 +1,5 @@
 import { keysIn, type PublicKey } from '#shared-kernel/domain/key-set';
+import { type ClientSwitches, isAsStrict } from './client-switches.ts';
 import type { AuthenticationMethod, GrantType, IdTokenAlgorithm, ResponseType } from './flow-types.ts';
 import { RegistrationRefusal } from './client-refusals.ts';
 
@@ -25,6 +26,7 @@ export interface ClientMetadata {
   readonly requiresPushedRequests: boolean;
   readonly requiresBoundTokens: boolean;
   readonly requiresPkce: boolean;
+  readonly switches: ClientSwitches;
   readonly details: ClientDetails;
 }
 
@@ -46,6 +48,10 @@ const PARTS = {
   pkce: ({ requiresPkce }: ClientMetadata) => requiresPkce,
   par: ({ requiresPushedRequests }: ClientMetadata) => requiresPushedRequests,
   dpop: ({ requiresBoundTokens }: ClientMetadata) => requiresBoundTokens,
+  'offline-access': ({ switches }: ClientMetadata) => switches.offlineAccess,
+  'token-life': ({ switches }: ClientMetadata) => [switches.accessTokenLifeSeconds, switches.refreshTokenLifeSeconds],
+  'refresh-reuse': ({ switches }: ClientMetadata) => switches.refreshReuseSeconds,
+  'web-origins': ({ switches }: ClientMetadata) => unordered(switches.webOrigins),
 } as const;
 
 /** A part of a client that decides who can use it, or what users see of it. */
@@ -67,13 +73,17 @@ export const endsTrust = (before: ClientMetadata, after: ClientMetadata): boolea
 /** Requirements: adding one is safe, dropping one is not. */
 const REQUIREMENTS: readonly ClientPart[] = ['pkce', 'par', 'dpop'];
 
+function isStricter(part: ClientPart, before: ClientMetadata, after: ClientMetadata): boolean {
+  if (part in isAsStrict) return isAsStrict[part as keyof typeof isAsStrict](before.switches, after.switches);
+  return REQUIREMENTS.includes(part) && PARTS[part](after) === true;
+}
+
 /** A change after which other people may be able to use a client: it needs a fresh session, and the owner is told. */
 export type SensitiveChange = Exclude<ClientPart, 'name' | 'logo'>;
 
 export const sensitiveChanges = (before: ClientMetadata, after: ClientMetadata): readonly SensitiveChange[] =>
   changedParts(before, after).filter(
-    (part): part is SensitiveChange =>
-      part !== 'name' && part !== 'logo' && (!REQUIREMENTS.includes(part) || PARTS[part](before) === true),
+    (part): part is SensitiveChange => part !== 'name' && part !== 'logo' && !isStricter(part, before, after),
   );
 
 interface Owned {

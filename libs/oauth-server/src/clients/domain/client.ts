@@ -1,5 +1,6 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
 import { hasDigest } from '#shared-kernel/domain/digest';
+import type { ClientSwitches } from './client-switches.ts';
 import { ClientManagementRefusal } from './client-refusals.ts';
 import {
   changedParts,
@@ -67,6 +68,7 @@ export class OAuthClient {
   declare readonly requiresBoundTokens: boolean;
   /** Whether authorization requests need a code challenge. A public client always does. */
   declare readonly requiresPkce: boolean;
+  declare readonly switches: ClientSwitches;
   /** An application of the operator: users are not asked for consent. Set by staff, never by registration. */
   declare readonly trusted: boolean;
   /** Gets a refresh token without asking for `offline_access`, for clients that never ask. Set by staff. */

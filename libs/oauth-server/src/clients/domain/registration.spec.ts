@@ -1,14 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '#shared-kernel/domain/refusal';
+import { NO_SWITCHES } from './client-switches.ts';
 import { metadataOf, readMetadata } from './registration.ts';
 
 const uri = 'https://client.example.com/callback';
-const SCOPES = ['openid', 'profile'];
+const RULES = { knownScopes: ['openid', 'profile'], accessTokenLifeSeconds: 3600, refreshTokenLifeSeconds: 604_800 };
 const METADATA = 'invalid_client_metadata';
 
 function refusalOf(body: Record<string, unknown>) {
   try {
-    readMetadata(body, SCOPES);
+    readMetadata(body, RULES);
   } catch (error) {
     if (error instanceof Refusal) return [error.oauthError, error.message];
     throw error;
@@ -17,7 +18,7 @@ function refusalOf(body: Record<string, unknown>) {
 }
 
 test('what is left out has the defaults of RFC 7591 and of the specification', () => {
-  expect(readMetadata({ redirect_uris: [uri] }, SCOPES)).toEqual({
+  expect(readMetadata({ redirect_uris: [uri] }, RULES)).toEqual({
     redirectUris: [uri],
     authenticationMethod: 'client_secret_basic',
     grantTypes: ['authorization_code'],
@@ -29,26 +30,27 @@ test('what is left out has the defaults of RFC 7591 and of the specification', (
     requiresPushedRequests: false,
     requiresBoundTokens: false,
     requiresPkce: true,
+    switches: NO_SWITCHES,
     details: {},
   });
 });
 
 test.each(['require_pushed_authorization_requests', 'dpop_bound_access_tokens'])('%s is true or false', (member) => {
   const body = { redirect_uris: [uri], [member]: true };
-  expect(metadataOf(readMetadata(body, SCOPES))).toHaveProperty(member, true);
+  expect(metadataOf(readMetadata(body, RULES))).toHaveProperty(member, true);
   expect(refusalOf({ ...body, [member]: 'true' })).toEqual([METADATA, `${member} must be true or false`]);
 });
 
 test('a public client cannot sign with a secret', () => {
   const body = { redirect_uris: [uri], token_endpoint_auth_method: 'none' };
-  expect(readMetadata(body, SCOPES).idTokenAlgorithm).toBe('RS256');
+  expect(readMetadata(body, RULES).idTokenAlgorithm).toBe('RS256');
   const message = 'id_token_signed_response_alg must not be HS256 for a client without a secret';
   expect(refusalOf({ ...body, id_token_signed_response_alg: 'HS256' })).toEqual([METADATA, message]);
 });
 
 test('unknown members and unknown scopes are left out, null counts as absent', () => {
   const body = { redirect_uris: [uri], scope: 'openid admin openid', client_name: null, client_uri: null, role: 'x' };
-  expect(readMetadata(body, SCOPES)).toMatchObject({ scopes: ['openid'], name: null, details: {} });
+  expect(readMetadata(body, RULES)).toMatchObject({ scopes: ['openid'], name: null, details: {} });
 });
 
 test('what the server only keeps is echoed', () => {
@@ -68,7 +70,7 @@ test('what the server only keeps is echoed', () => {
     backchannel_logout_uri: 'https://client.example.com/logout?from=gatehouse',
     backchannel_logout_session_required: true,
   };
-  expect(readMetadata({ redirect_uris: [uri], ...kept }, SCOPES).details).toEqual(kept);
+  expect(readMetadata({ redirect_uris: [uri], ...kept }, RULES).details).toEqual(kept);
 });
 
 test('what was registered is read back unchanged', () => {
@@ -80,8 +82,8 @@ test('what was registered is read back unchanged', () => {
     { grant_types: ['client_credentials'], id_token_signed_response_alg: 'ES256', jwks: { keys: [] } },
   ];
   for (const body of bodies) {
-    const read = readMetadata(body, SCOPES);
-    expect(readMetadata(metadataOf(read), SCOPES)).toEqual(read);
+    const read = readMetadata(body, RULES);
+    expect(readMetadata(metadataOf(read), RULES)).toEqual(read);
     expect(metadataOf(read)).toMatchObject(body);
   }
 });
@@ -156,12 +158,12 @@ describe('refused', () => {
   });
 
   test('no redirect URI is needed for grants without one', () => {
-    expect(readMetadata({ grant_types: ['client_credentials'] }, SCOPES).redirectUris).toEqual([]);
+    expect(readMetadata({ grant_types: ['client_credentials'] }, RULES).redirectUris).toEqual([]);
   });
 });
 
 test('a name is one line of visible characters, as other names are', () => {
-  const name = (client_name: string) => readMetadata({ redirect_uris: [uri], client_name }, SCOPES).name;
+  const name = (client_name: string) => readMetadata({ redirect_uris: [uri], client_name }, RULES).name;
   expect(name(' Acme\n\u202eknaB\u2066 ')).toBe('Acme knaB');
   expect(name('x'.repeat(100))).toHaveLength(100);
   // One character of two code units: as PostgreSQL counted when it shortened the names of before.
@@ -170,7 +172,7 @@ test('a name is one line of visible characters, as other names are', () => {
 });
 
 test('code challenges are required unless a client with a secret says that it has none', () => {
-  const required = (body: object) => readMetadata({ redirect_uris: [uri], ...body }, SCOPES).requiresPkce;
+  const required = (body: object) => readMetadata({ redirect_uris: [uri], ...body }, RULES).requiresPkce;
   expect(required({})).toBe(true);
   expect(required({ require_pkce: false })).toBe(false);
   expect(required({ require_pkce: false, token_endpoint_auth_method: 'none' })).toBe(true);
@@ -178,11 +180,13 @@ test('code challenges are required unless a client with a secret says that it ha
 
 test('the service on the machine of its developer may call clients there, and no others, over http', () => {
   const read = (backchannel_logout_uri: string) =>
-    readMetadata({ redirect_uris: [uri], backchannel_logout_uri }, SCOPES, true).details['backchannel_logout_uri'];
+    readMetadata({ redirect_uris: [uri], backchannel_logout_uri }, { ...RULES, isDevelopment: true }).details[
+      'backchannel_logout_uri'
+    ];
   expect(read('http://127.0.0.1:4000/logout')).toBe('http://127.0.0.1:4000/logout');
   expect(() => read('http://10.0.0.1/logout')).toThrow('uses http for another host');
   expect(() => read('https://10.0.0.1/logout')).toThrow('must lead to a public address');
   expect(read('https://localhost/logout')).toBe('https://localhost/logout');
   const keys = { redirect_uris: [uri], jwks_uri: 'https://localhost/keys' };
-  expect(() => readMetadata(keys, SCOPES, true)).toThrow('must lead to a public address');
+  expect(() => readMetadata(keys, { ...RULES, isDevelopment: true })).toThrow('must lead to a public address');
 });

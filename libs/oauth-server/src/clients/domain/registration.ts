@@ -12,27 +12,40 @@ import {
   SUBJECT_TYPES,
   usesSecret,
 } from './flow-types.ts';
+import { type Body, flag, invalid, link, listOf, object, oneOf, text, texts } from './metadata-members.ts';
 import { isOnThisMachine, leadsInside, redirectUriProblem } from './redirect-uri.ts';
 import { RegistrationRefusal } from './client-refusals.ts';
-import { scopesOf } from './scope.ts';
+import type { OAuthOptions } from './oauth-options.ts';
+import { knownScopes, scopesOf } from './scope.ts';
+import { readSwitches, switchesAsMetadata } from './client-switches.ts';
 
-type Body = Readonly<Record<string, unknown>>;
-
-const MAX_TEXT = 2000;
-const MAX_LIST = 100;
 /** Characters of `client_name`, which stands in a sentence on the consent page. */
 const MAX_NAME = 100;
-const MAX_JSON = 16_384;
 
 const TEXTS = ['software_id', 'software_version', 'software_statement'] as const;
 /** Links on the consent page, so never `javascript:` and the like. */
 const PAGES = ['client_uri', 'tos_uri', 'policy_uri'] as const;
 
-/**
- * @param isDevelopment the service is on the machine of its developer, and may call clients there
- * @throws RegistrationRefusal for the first problem; unknown members are ignored (RFC 7591 §2)
- */
-export function readMetadata(body: Body, knownScopes: readonly string[], isDevelopment = false): ClientMetadata {
+/** What registration depends on. */
+export interface RegistrationRules {
+  readonly knownScopes: readonly string[];
+  /** Of the server, which no client exceeds. */
+  readonly accessTokenLifeSeconds: number;
+  readonly refreshTokenLifeSeconds: number;
+  /** The service is on the machine of its developer, and may call clients there. */
+  readonly isDevelopment?: boolean;
+}
+
+export const registrationRules = (options: OAuthOptions): RegistrationRules => ({
+  knownScopes: knownScopes(options),
+  accessTokenLifeSeconds: options.accessTokenLifeSeconds,
+  refreshTokenLifeSeconds: options.refreshTokenLifeSeconds,
+  isDevelopment: isOnThisMachine(options.issuer),
+});
+
+/** @throws RegistrationRefusal for the first problem; unknown members are ignored (RFC 7591 §2) */
+export function readMetadata(body: Body, rules: RegistrationRules): ClientMetadata {
+  const { isDevelopment = false } = rules;
   const authenticationMethod =
     oneOf(body, 'token_endpoint_auth_method', AUTHENTICATION_METHODS) ?? 'client_secret_basic';
   const grantTypes = listOf(body, 'grant_types', GRANT_TYPES);
@@ -51,11 +64,12 @@ export function readMetadata(body: Body, knownScopes: readonly string[], isDevel
     responseTypes: responseTypes ?? ['code'],
     name: readName(body),
     icon: link(body, 'logo_uri') ?? null,
-    scopes: scope === undefined ? null : scopesOf(scope).filter((one) => knownScopes.includes(one)),
+    scopes: scope === undefined ? null : scopesOf(scope).filter((one) => rules.knownScopes.includes(one)),
     idTokenAlgorithm: readAlgorithm(body, authenticationMethod),
     requiresPushedRequests: flag(body, 'require_pushed_authorization_requests'),
     requiresBoundTokens: flag(body, 'dpop_bound_access_tokens'),
     requiresPkce: flag(body, 'require_pkce', true) || authenticationMethod === 'none',
+    switches: readSwitches(body, rules),
     details,
   };
 }
@@ -76,6 +90,7 @@ export function metadataOf(client: ClientMetadata): Readonly<Record<string, unkn
     ...(name !== null && { client_name: name }),
     ...(icon !== null && { logo_uri: icon }),
     ...(scopes !== null && { scope: scopes.join(' ') }),
+    ...switchesAsMetadata(client.switches),
   };
 }
 
@@ -174,72 +189,3 @@ function readBackchannelUri(body: Body, isDevelopment: boolean): string | undefi
   }
   return uri;
 }
-
-function text(body: Body, member: string): string | undefined {
-  const value = body[member];
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'string') throw invalid(member, 'must be a string');
-  if (value.length > MAX_TEXT) throw invalid(member, `must not be longer than ${MAX_TEXT} characters`);
-  return value;
-}
-
-function texts(body: Body, member: string): readonly string[] | undefined {
-  const value = body[member];
-  if (value === undefined || value === null) return undefined;
-  if (!Array.isArray(value)) throw invalid(member, 'must be an array of strings');
-  if (value.length > MAX_LIST) throw invalid(member, `must not have more than ${MAX_LIST} items`);
-  return value.map((item) => {
-    if (typeof item !== 'string' || item.length > MAX_TEXT) {
-      throw invalid(member, `must be an array of strings of at most ${MAX_TEXT} characters`);
-    }
-    return item;
-  });
-}
-
-function link(body: Body, member: string, schemes: readonly string[] = ['https:', 'http:']): string | undefined {
-  const value = text(body, member);
-  if (value === undefined || value === '') return undefined;
-  if (!schemes.includes(URL.parse(value)?.protocol ?? '')) {
-    throw invalid(member, `must be ${schemes.length === 1 ? 'an https' : 'an http or https'} URL`);
-  }
-  return value;
-}
-
-/** @param absent the value of a member that is not there */
-function flag(body: Body, member: string, absent = false): boolean {
-  const value = body[member] ?? absent;
-  if (typeof value !== 'boolean') throw invalid(member, 'must be true or false');
-  return value;
-}
-
-function object(body: Body, member: string): object | undefined {
-  const value = body[member];
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'object' || Array.isArray(value)) throw invalid(member, 'must be an object');
-  if (JSON.stringify(value).length > MAX_JSON) throw invalid(member, `must not be larger than ${MAX_JSON} characters`);
-  return value;
-}
-
-function oneOf<const Values extends readonly string[]>(
-  body: Body,
-  member: string,
-  values: Values,
-): Values[number] | undefined {
-  const value = text(body, member);
-  if (value === undefined || values.includes(value)) return value;
-  throw invalid(member, `must be one of ${values.join(', ')}`);
-}
-
-function listOf<const Values extends readonly string[]>(
-  body: Body,
-  member: string,
-  values: Values,
-): readonly Values[number][] | undefined {
-  const list = texts(body, member);
-  for (const item of list ?? []) {
-    if (!values.includes(item)) throw invalid(member, `must contain only ${values.join(', ')}`);
-  }
-  return list;
-}
-
-const invalid = (member: string, problem: string) => RegistrationRefusal.INVALID_CLIENT_METADATA({ member, problem });

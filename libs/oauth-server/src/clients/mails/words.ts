@@ -12,6 +12,10 @@ const CHANGES: Readonly<Record<SensitiveChange, string>> = {
   pkce: 'PKCE is no longer required',
   par: 'pushed authorization requests are no longer required',
   dpop: 'DPoP is no longer required',
+  'offline-access': 'it gets refresh tokens without asking users each time',
+  'token-life': 'how long its tokens last',
+  'refresh-reuse': 'how long a used refresh token works again',
+  'web-origins': 'which websites may frame its sign-in',
 };
 
 interface AboutClient {

@@ -147,7 +147,10 @@ export class TokenIssuing {
   /** Changes the grant, and stores nothing. */
   private async draft(client: OAuthClient, grant: Grant, request: TokenRequest): Promise<Draft> {
     const { refreshTokenLifeSeconds, grantLifeSeconds } = this.settings.options;
-    const { scopes, resources, keyThumbprint, lifeSeconds } = request;
+    const { scopes, resources, keyThumbprint } = request;
+    const { switches } = client;
+    const lifeSeconds = Math.min(request.lifeSeconds, switches.accessTokenLifeSeconds ?? Infinity);
+    const refreshSeconds = Math.min(refreshTokenLifeSeconds, switches.refreshTokenLifeSeconds ?? Infinity);
     const now = this.clock.now();
     const refreshes = grant.forUser && grant.scopes.includes(OFFLINE_ACCESS) && mayRefresh(client);
     // Without a refresh token nothing comes of the grant once its access token has expired.
@@ -165,7 +168,7 @@ export class TokenIssuing {
         accessDigest: digest(accessToken),
         accessExpiresAt,
         refreshDigest: refreshToken === undefined ? null : digest(refreshToken),
-        refreshExpiresAt: refreshToken === undefined ? null : endAfter(refreshTokenLifeSeconds),
+        refreshExpiresAt: refreshToken === undefined ? null : endAfter(refreshSeconds),
         scopes,
         resources,
         keyThumbprint: keyThumbprint ?? null,

@@ -77,7 +77,7 @@ export class RefreshExchange implements GrantType<TokenOfGrant | undefined> {
       const otherKey = client.isPublic() ? keyRefusal(grant, request.keyThumbprint) : undefined;
       if (otherKey) throw otherKey;
       const store = (issue: Issue, tokens: IssuedTokens) =>
-        this.atomic.forRefresh(token.id, this.sealed(token.id, access, tokens), issue);
+        this.atomic.forRefresh(token.id, this.sealed(client, token.id, access, tokens), issue);
       const answer = grant.isOrphaned()
         ? undefined
         : await this.issuing.issueAtOnce(client, grant, access, store, complete);
@@ -102,19 +102,23 @@ export class RefreshExchange implements GrantType<TokenOfGrant | undefined> {
     if (!(access instanceof Refusal)) {
       if (await this.tokens.useRefresh(id, now)) {
         const answer = await this.issuing.issue(client, grant, access);
-        const sealed = this.sealed(id, access, answer);
+        const sealed = this.sealed(client, id, access, answer);
         if (sealed !== null) await this.tokens.keepAnswer(id, sealed);
         return answer;
       }
-      const repeated = await this.keptAnswer((await this.tokens.findByRefresh(refreshDigest!))!, grant, access);
+      const repeated = await this.keptAnswer(client, (await this.tokens.findByRefresh(refreshDigest!))!, grant, access);
       if (repeated) return repeated;
     }
     return this.issuing.endAfterReuse(client, grant, 'REFRESH_TOKEN_REUSED', TokenRefusal.INVALID_REFRESH_TOKEN());
   }
 
+  private reuseSecondsOf({ switches }: OAuthClient): number {
+    return switches.refreshReuseSeconds ?? this.settings.options.refreshReuseSeconds;
+  }
+
   /** The answer to a use, for as long as it may be given again; null: it is not. @param id of the pair that was used */
-  private sealed(id: string, request: TokenRequest, answer: IssuedTokens): string | null {
-    if (this.settings.options.refreshReuseSeconds === 0) return null;
+  private sealed(client: OAuthClient, id: string, request: TokenRequest, answer: IssuedTokens): string | null {
+    if (this.reuseSecondsOf(client) === 0) return null;
     const { accessToken, refreshToken } = answer;
     const accessExpiresAt = answer.accessExpiresAt.toISOString();
     const kept: KeptAnswer = { request: textOf(request), accessToken, accessExpiresAt, refreshToken: refreshToken! };
@@ -125,9 +129,14 @@ export class RefreshExchange implements GrantType<TokenOfGrant | undefined> {
    * The same answer again: a client whose connection broke, or that refreshes twice at once, must not lose its grant.
    * @returns undefined when it is too late, another request, or the refresh token in the answer was used already
    */
-  private async keptAnswer(used: TokenPair, grant: Grant, request: TokenRequest): Promise<IssuedTokens | undefined> {
+  private async keptAnswer(
+    client: OAuthClient,
+    used: TokenPair,
+    grant: Grant,
+    request: TokenRequest,
+  ): Promise<IssuedTokens | undefined> {
     const { id, sealedAnswer, refreshUsedAt } = used;
-    const reuseMs = this.settings.options.refreshReuseSeconds * 1000;
+    const reuseMs = this.reuseSecondsOf(client) * 1000;
     const now = this.clock.now().getTime();
     if (sealedAnswer === null || refreshUsedAt === null || now >= refreshUsedAt.getTime() + reuseMs) return undefined;
     const kept = JSON.parse(this.box.open(sealedAnswer, purposeOf(id))) as KeptAnswer;

@@ -24,8 +24,8 @@ async function setUp(changes: Partial<OAuthOptions> = {}) {
   const user = await flows.somebody('ada');
   const challenge = { value: digest(VERIFIER), method: 'S256' } as const;
   const asked = { client, redirectUri: CALLBACK, claims: undefined, nonce: undefined, keyThumbprint: undefined };
-  const codeFor = (scopes: readonly string[], resources: readonly string[] = []) =>
-    flows.uow.run(() => codes.issueCode({ ...asked, challenge, scopes, resources }, user));
+  const codeFor = (scopes: readonly string[], resources: readonly string[] = [], by: OAuthClient = client) =>
+    flows.uow.run(() => codes.issueCode({ ...asked, client: by, challenge, scopes, resources }, user));
   const send = (body: Body, of: OAuthClient = client) =>
     endpoint.answer({ client_id: of.clientId, ...body }, undefined);
   const exchange = (code: string, more: Body = {}, by?: OAuthClient) =>
@@ -129,6 +129,21 @@ describe('reuse', () => {
     await expectRefusal(flows.refresh(first), 'INVALID_REFRESH_TOKEN');
     await expectRefusal(flows.refresh(refreshToken), 'INVALID_REFRESH_TOKEN');
     expect(await reasons()).toEqual(['REFRESH_TOKEN_REUSED']);
+  });
+
+  test('of a refresh token gives the same answer for as long as the client is set to, and no other request does', async () => {
+    const switches = { refresh_token_reuse_interval: 10, refresh_token_lifetime: 60, access_token_lifetime: 60 };
+    const { client } = await flows.registration.registerMcp({ ...PUBLIC, ...switches }, undefined);
+    const code = await flows.codeFor(OFFLINE, [], client);
+    const { refreshToken: first, expiresInSeconds } = await flows.exchange(code, {}, client);
+    expect(expiresInSeconds).toBe(60);
+    const { refreshToken: second } = await flows.refresh(first, {}, client);
+    flows.clock.advance(9_000);
+    await expect(flows.refresh(first, {}, client)).resolves.toMatchObject({ refreshToken: second });
+    await expectRefusal(flows.refresh(first, { scope: 'openid' }, client), 'INVALID_REFRESH_TOKEN');
+    const again = await flows.exchange(await flows.codeFor(OFFLINE, [], client), {}, client);
+    flows.clock.advance(60_000);
+    await expectRefusal(flows.refresh(again.refreshToken, {}, client), 'REFRESH_TOKEN_EXPIRED');
   });
 
   test('by another client ends nothing', async () => {

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { JsonText } from '#shared-kernel/infrastructure/persistence/json-text';
 import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
+import { type ClientSwitches, NO_SWITCHES } from '../../domain/client-switches.ts';
 import type { ClientDetails } from '../../domain/client-metadata.ts';
 import { OAuthClient } from '../../domain/client.ts';
 import type { AuthenticationMethod, GrantType, IdTokenAlgorithm, ResponseType } from '../../domain/flow-types.ts';
@@ -31,6 +32,7 @@ export const OAuthClientSchema = defineEntity({
     requiresPushedRequests: p.boolean().default(false),
     requiresBoundTokens: p.boolean().default(false),
     requiresPkce: p.boolean().default(true),
+    switches: p.type(JsonText<ClientSwitches>).defaultRaw(`'${JSON.stringify(NO_SWITCHES)}'`),
     trusted: p.boolean().default(false),
     alwaysRefreshes: p.boolean().default(false),
     ownScopes: p.type(JsonText<readonly string[]>).defaultRaw(`'[]'`),
