@@ -19,7 +19,7 @@ export const metadataShape = {
     },
     offline_access_without_consent: {
       type: 'string',
-      enum: OFFLINE_ACCESS_POLICIES,
+      enum: OFFLINE_ACCESS_POLICIES.map(String),
       default: 'refused',
       description: 'What becomes of a request for `offline_access` without `prompt=consent`.',
     },
