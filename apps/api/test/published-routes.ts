@@ -45,6 +45,7 @@ GET    /api/auth/oauth2/callback/:providerId anonymous+session 100 per 10 s  pro
 GET    /api/auth/oauth2/client/:id           session           100 per 10 s  oauth clients
 GET    /api/auth/oauth2/clients              session           100 per 10 s  auth
 GET    /api/auth/oauth2/clients/:clientId    session           100 per 10 s  auth
+GET    /api/auth/oauth2/clients/:clientId/requests session           100 per 10 s  auth
 GET    /api/auth/oauth2/connections          session           100 per 10 s  auth
 GET    /api/auth/oauth2/device               session           100 per 10 s  oauth browser steps
 GET    /api/auth/oauth2/end-session          anonymous+session 100 per 10 s  oauth authorization

@@ -3389,6 +3389,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/oauth2/clients/{clientId}/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 200 requests of one of the caller's clients in seven days, the newest first. */
+        get: operations["OwnClientsController_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/oauth2/clients/update": {
         parameters: {
             query?: never;
@@ -8194,6 +8211,25 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             hasSecret: boolean;
+        };
+        ClientRequestView: {
+            /** @enum {string} */
+            endpoint: "authorize" | "consent" | "par" | "token";
+            /**
+             * @description `asked`: the user was asked to sign in or to consent.
+             * @enum {string}
+             */
+            outcome: "done" | "asked" | "refused";
+            /** @description Of a token request; null for others. */
+            grantType: string | null;
+            /** @description Null unless it was refused. */
+            error: string | null;
+            description: string | null;
+            /** @description Names the request to support. */
+            requestId: string | null;
+            id: string;
+            /** Format: date-time */
+            at: string;
         };
         UpdateClientBody: {
             /** @description Client metadata (RFC 7591 §2); unknown members are ignored. */
@@ -17486,6 +17522,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnClientView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    OwnClientsController_requests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientRequestView"][];
                 };
             };
             /** @description A refusal, or a failure */

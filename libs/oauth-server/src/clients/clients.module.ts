@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { AccountPolicies } from '#identity';
 import { type Expiring, Purges } from '#shared-kernel/application/purges';
 import { ClientFetches } from './application/client-fetches.ts';
+import { ClientLog } from './application/client-log.ts';
 import { ClientMails } from './application/client-mails.ts';
 import { ClientEditing } from './application/client-editing.ts';
 import { ClientsController } from './http/clients.controller.ts';
@@ -10,11 +11,13 @@ import { ClientRegistration } from './application/client-registration.ts';
 import { ClientSecrets, ClientSecretsUndo } from './application/client-secrets.ts';
 import { OwnClients } from './application/own-clients.ts';
 import { RegistrationManagement } from './application/registration-management.ts';
+import { LOGGED_SECONDS, LoggedRequests } from './domain/client-log.ts';
 import { type OAuthOptions, OAuthSettings } from './domain/oauth-options.ts';
 import { ClientLookup, Clients } from './domain/ports.ts';
 import { OwnClientsController } from './http/own-clients.controller.ts';
 import { RegistrationController } from './http/registration.controller.ts';
 import { MikroClients, PreparedClientLookup } from './infrastructure/persistence/mikro-clients.ts';
+import { ClientLogWriting, StoredClientLog } from './infrastructure/persistence/stored-client-log.ts';
 
 const shared: Provider[] = [
   { provide: Clients, useClass: MikroClients },
@@ -24,6 +27,8 @@ const shared: Provider[] = [
   ClientSecrets,
   ClientEditing,
   ClientMails,
+  { provide: LoggedRequests, useClass: StoredClientLog },
+  ClientLog,
 ];
 
 @Module({})
@@ -42,6 +47,7 @@ export class ClientsModule {
         ClientSecretsUndo,
         RegistrationManagement,
         OwnClients,
+        ClientLogWriting,
       ],
       exports: [OAuthSettings, ...shared],
     };
@@ -50,6 +56,7 @@ export class ClientsModule {
   constructor(
     purges: Purges,
     stored: Clients,
+    requests: LoggedRequests,
     { options }: OAuthSettings,
     policies: AccountPolicies,
     undo: ClientSecretsUndo,
@@ -61,5 +68,11 @@ export class ClientsModule {
         stored.deleteUnused(new Date(now.getTime() - options.unusedClientLifeSeconds * 1000), limit),
     };
     purges.register('oauth-client-cleanup', 'Deletes registered applications that nobody used in time.', { clients });
+    const logged: Expiring = {
+      deleteExpired: (now, limit) => requests.deleteBefore(new Date(now.getTime() - LOGGED_SECONDS * 1000), limit),
+    };
+    purges.register('oauth-client-log-cleanup', 'Deletes requests of applications from the logs of their owners.', {
+      logged,
+    });
   }
 }

@@ -2,6 +2,7 @@ export { aboutAccess, aboutClient, oauthActions, shownOrganizations } from './ap
 export { DENIED_REASON, type ReuseReason } from './application/audit-reasons.ts';
 export { ClientFetches, FetchedTooOften, FetchFailure } from './application/client-fetches.ts';
 export { ClientEditing, type EditedClient, type RotatedClient } from './application/client-editing.ts';
+export { ClientLog } from './application/client-log.ts';
 export { ClientMails } from './application/client-mails.ts';
 export { ClientResolution } from './application/client-resolution.ts';
 export { ClientSecrets } from './application/client-secrets.ts';

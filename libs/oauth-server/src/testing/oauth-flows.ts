@@ -8,6 +8,7 @@ import { Purger } from '#shared-kernel/infrastructure/purger';
 import { needsDatabase } from '#shared-kernel/testing/flow-database';
 import { oauthEntities } from '../infrastructure/persistence/entities.ts';
 import { Wiring } from '#shared-kernel/testing/wiring';
+import { ClientLog } from '../clients/application/client-log.ts';
 import { ClientRegistration } from '../clients/application/client-registration.ts';
 import { OwnClients } from '../clients/application/own-clients.ts';
 import { RegistrationManagement } from '../clients/application/registration-management.ts';
@@ -66,6 +67,7 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
     staffApis: wiring.get(StaffApis),
     staffClients: wiring.get(StaffClients),
     staffGrants: wiring.get(StaffGrants),
+    clientLog: wiring.get(ClientLog),
     ownClients: wiring.get(OwnClients),
     registrations: wiring.get(RegistrationManagement),
     registration: wiring.get(ClientRegistration),

@@ -4,6 +4,7 @@ import type { Token, Wiring } from '#shared-kernel/testing/wiring';
 import { Apis } from '../apis/domain/ports.ts';
 import { Interactions, PushedRequests } from '../authorization/domain/ports.ts';
 import { UsedProofs } from '../client-authentication/domain/ports.ts';
+import { LoggedRequests } from '../clients/domain/client-log.ts';
 import { ClientLookup, Clients } from '../clients/domain/ports.ts';
 import { DeviceRequests } from '../devices/domain/ports.ts';
 import { AtomicIssuing } from '../grants/application/token-issuing.ts';
@@ -22,6 +23,7 @@ const PORTS = {
   sessions: Sessions,
   clients: Clients,
   apis: Apis,
+  loggedRequests: LoggedRequests,
   clientLookup: ClientLookup,
   usedProofs: UsedProofs,
   grants: Grants,

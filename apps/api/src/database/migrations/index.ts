@@ -78,6 +78,7 @@ import { Migration20261129210517_gathered_mails } from './Migration2026112921051
 import { Migration20261129233000_lists_of_billing } from './Migration20261129233000_lists_of_billing.ts';
 import { Migration20261129235508_oauth_apis } from './Migration20261129235508_oauth_apis.ts';
 import { Migration20261130001931_client_switches } from './Migration20261130001931_client_switches.ts';
+import { Migration20261130003744_client_log } from './Migration20261130003744_client_log.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -161,4 +162,5 @@ export const migrations = [
   Migration20261129233000_lists_of_billing,
   Migration20261129235508_oauth_apis,
   Migration20261130001931_client_switches,
+  Migration20261130003744_client_log,
 ];

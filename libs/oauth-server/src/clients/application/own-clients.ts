@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, CallerLock } from '#identity';
+import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { LOGGED_SECONDS, type LoggedRequest, LoggedRequests } from '../domain/client-log.ts';
 import { sensitiveChanges } from '../domain/client-metadata.ts';
 import type { OAuthClient } from '../domain/client.ts';
 import { ClientManagementRefusal } from '../domain/client-refusals.ts';
 import { Clients } from '../domain/ports.ts';
 import { metadataOf } from '../domain/registration.ts';
+import { ClientLog } from './client-log.ts';
 import { ClientEditing, type EditedClient, type RotatedClient } from './client-editing.ts';
 
 export interface ClientUpdate {
@@ -20,6 +23,9 @@ export class OwnClients {
   constructor(
     private readonly clients: Clients,
     private readonly editing: ClientEditing,
+    private readonly log: ClientLog,
+    private readonly requests: LoggedRequests,
+    private readonly clock: Clock,
     private readonly callers: CallerLock,
     private readonly uow: UnitOfWork,
   ) {}
@@ -31,6 +37,15 @@ export class OwnClients {
   /** @throws CLIENT_NOT_FOUND */
   get(caller: Caller, clientId: string): Promise<OAuthClient> {
     return this.uow.read(async () => own(caller, await this.clients.find(clientId)));
+  }
+
+  /** The last requests of a client, the newest first; those of the last seconds at other instances are not among them. @throws CLIENT_NOT_FOUND */
+  async requestsOf(caller: Caller, clientId: string): Promise<readonly LoggedRequest[]> {
+    await this.log.flush();
+    return this.uow.read(async () => {
+      const { id } = own(caller, await this.clients.find(clientId));
+      return this.requests.listOf(id, new Date(this.clock.now().getTime() - LOGGED_SECONDS * 1000));
+    });
   }
 
   /** Any client, for pages that name it. @throws CLIENT_NOT_FOUND */

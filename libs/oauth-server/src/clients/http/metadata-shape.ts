@@ -33,7 +33,8 @@ export const metadataShape = {
     },
     refresh_token_reuse_interval: {
       type: 'integer',
-      description: 'Seconds, 0 to 60, for which a used refresh token gives the same answer again; absent: as the server.',
+      description:
+        'Seconds, 0 to 60, for which a used refresh token gives the same answer again; absent: as the server.',
     },
     web_origins: {
       type: 'array',

@@ -4,7 +4,7 @@ import type { Caller } from '#identity';
 import { AuthController, CurrentCaller } from '#identity/http';
 import { OwnClients } from '../application/own-clients.ts';
 import { ClientIdBody, RotateSecretBody, UpdateClientBody } from './bodies.dto.ts';
-import { DoneView, EditedClientView, OwnClientView } from './views.ts';
+import { ClientRequestView, DoneView, EditedClientView, OwnClientView } from './views.ts';
 
 /** The caller's own clients. Clients of other users are answered like clients that do not exist. */
 @ApiTags('OAuth clients')
@@ -22,6 +22,12 @@ export class OwnClientsController {
   @Get(':clientId')
   async get(@Param('clientId') clientId: string, @CurrentCaller() caller: Caller): Promise<OwnClientView> {
     return OwnClientView.of(await this.clients.get(caller, clientId));
+  }
+
+  /** The last 200 requests of one of the caller's clients in seven days, the newest first. */
+  @Get(':clientId/requests')
+  async requests(@Param('clientId') clientId: string, @CurrentCaller() caller: Caller): Promise<ClientRequestView[]> {
+    return (await this.clients.requestsOf(caller, clientId)).map((request) => ({ ...request }));
   }
 
   /**

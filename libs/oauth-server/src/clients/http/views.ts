@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { EditedClient } from '../application/client-editing.ts';
+import { LOGGED_ENDPOINTS, type LoggedRequest } from '../domain/client-log.ts';
 import type { OAuthClient } from '../domain/client.ts';
 import { unservedGrantTypes } from '../domain/flow-types.ts';
 import { metadataOf } from '../domain/registration.ts';
@@ -79,6 +80,22 @@ export class NamedApiView {
   static of({ identifier, name, scopes }: ServedApi): NamedApiView {
     return { identifier, name, scopes: scopes.map((scope) => ({ ...scope })) };
   }
+}
+
+/** A request of a client to this server. No user is named. */
+export class ClientRequestView {
+  id!: string;
+  at!: Date;
+  @ApiProperty({ enum: LOGGED_ENDPOINTS }) endpoint!: LoggedRequest['endpoint'];
+  /** `asked`: the user was asked to sign in or to consent. */
+  @ApiProperty({ enum: ['done', 'asked', 'refused'] }) outcome!: LoggedRequest['outcome'];
+  /** Of a token request; null for others. */
+  @ApiProperty({ type: String, nullable: true }) grantType!: string | null;
+  /** Null unless it was refused. */
+  @ApiProperty({ type: String, nullable: true }) error!: string | null;
+  @ApiProperty({ type: String, nullable: true }) description!: string | null;
+  /** Names the request to support. */
+  @ApiProperty({ type: String, nullable: true }) requestId!: string | null;
 }
 
 export class ClientView {

@@ -4,7 +4,7 @@ import {
   PushedRequestSchema,
 } from '../../authorization/infrastructure/persistence/interaction.schema.ts';
 import { UsedProofSchema } from '../../client-authentication/infrastructure/persistence/used-proof.schema.ts';
-import { OAuthClientSchema } from '../../clients/infrastructure/persistence/client.schema.ts';
+import { ClientRequestSchema, OAuthClientSchema } from '../../clients/infrastructure/persistence/client.schema.ts';
 import { DeviceRequestSchema } from '../../devices/infrastructure/persistence/device-request.schema.ts';
 import { ConsentSchema, OrganizationChoiceSchema } from '../../grants/infrastructure/persistence/consents.schema.ts';
 import {
@@ -16,6 +16,7 @@ import { SigningKeySchema } from '../../keys/infrastructure/persistence/signing-
 
 export const oauthEntities = [
   OAuthClientSchema,
+  ClientRequestSchema,
   ApiSchema,
   ApiScopeSchema,
   UsedProofSchema,

@@ -5,10 +5,11 @@ import {
   DpopRefusal,
   DpopProofs,
   Parameters,
+  type PresentedClient,
   presentedClient,
   type ProofCarrier,
 } from '../../client-authentication/index.ts';
-import { CurrentOptions, DEVICE_CODE_GRANT, OAuthSettings } from '../../clients/index.ts';
+import { ClientLog, CurrentOptions, DEVICE_CODE_GRANT, OAuthSettings } from '../../clients/index.ts';
 import { TokenRefusal } from '../../grants/index.ts';
 import { ClientCredentials } from './client-credentials.ts';
 import { CodeExchange } from './code-exchange.ts';
@@ -22,6 +23,13 @@ const OF_GRANT_TYPES = ['code', 'redirect_uri', 'code_verifier', 'refresh_token'
 /** Known parameters: others are ignored. */
 export const PARAMETERS = ['grant_type', ...CLIENT_PARAMETERS, ...OF_GRANT_TYPES];
 
+interface Presented {
+  readonly parameters: Parameters;
+  readonly presented: PresentedClient;
+  readonly carrier: ProofCarrier | undefined;
+  readonly defaultResources: readonly string[];
+}
+
 /** The token endpoint (RFC 6749 §3.2). */
 @Injectable()
 export class TokenEndpoint {
@@ -32,6 +40,7 @@ export class TokenEndpoint {
     private readonly proofs: DpopProofs,
     private readonly settings: OAuthSettings,
     private readonly current: CurrentOptions,
+    private readonly log: ClientLog,
     code: CodeExchange,
     refresh: RefreshExchange,
     clientCredentials: ClientCredentials,
@@ -69,6 +78,13 @@ export class TokenEndpoint {
   ): Promise<TokenAnswer> {
     const parameters = Parameters.read(body, PARAMETERS);
     const presented = presentedClient(authorization, parameters);
+    const { clientId = '' } = presented;
+    const noted = { clientId, endpoint: 'token', grantType: parameters.get('grant_type') } as const;
+    const work = () => this.serve({ parameters, presented, carrier, defaultResources });
+    return this.log.noting(noted, work, () => 'done');
+  }
+
+  private async serve({ parameters, presented, carrier, defaultResources }: Presented): Promise<TokenAnswer> {
     const name = parameters.get('grant_type');
     if (name === undefined) throw TokenRefusal.GRANT_TYPE_IS_REQUIRED();
     const grantType = this.grantTypes.get(name);

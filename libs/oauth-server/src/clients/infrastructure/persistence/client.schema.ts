@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { JsonText } from '#shared-kernel/infrastructure/persistence/json-text';
 import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
 import { type ClientSwitches, NO_SWITCHES } from '../../domain/client-switches.ts';
+import type { LoggedRequest } from '../../domain/client-log.ts';
 import type { ClientDetails } from '../../domain/client-metadata.ts';
 import { OAuthClient } from '../../domain/client.ts';
 import type { AuthenticationMethod, GrantType, IdTokenAlgorithm, ResponseType } from '../../domain/flow-types.ts';
@@ -100,4 +101,24 @@ export const OAuthClientSchema = defineEntity({
       expression: "sealed_secret is null or (secret_digest is not null and id_token_algorithm = 'HS256')",
     },
   ],
+});
+
+/** Without the user: see `LoggedRequest`. */
+export const ClientRequestSchema = defineEntity({
+  name: 'OAuthClientRequestRow',
+  tableName: 'oauth_client_request',
+  properties: {
+    id: p.uuid().primary(),
+    clientId: () =>
+      p.manyToOne(OAuthClientSchema).mapToPk().joinColumn('client_id').deleteRule('cascade').updateRule('no action'),
+    at: p.datetime().index(),
+    endpoint: p.string().length(16).$type<LoggedRequest['endpoint']>(),
+    outcome: p.string().length(8).$type<LoggedRequest['outcome']>(),
+    grantType: p.text().nullable(),
+    error: p.text().nullable(),
+    description: p.text().nullable(),
+    requestId: p.text().nullable(),
+  },
+  indexes: [{ properties: ['clientId', 'at'] }],
+  checks: [{ name: 'oauth_client_request_error_check', expression: "(outcome = 'refused') = (error is not null)" }],
 });

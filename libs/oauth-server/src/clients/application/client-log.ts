@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { Actors } from '#shared-kernel/application/actors';
+import { Clock } from '#shared-kernel/application/clock';
+import { Random } from '#shared-kernel/application/random';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { Refusal } from '#shared-kernel/domain/refusal';
+import { LOGGED_REQUESTS, type LoggedRequest, LoggedRequests, type NewLoggedRequest } from '../domain/client-log.ts';
+
+/** Clients whose requests wait at most. Anyone can invent a client id; further ones are left out. */
+const MOST_CLIENTS = 1000;
+const MOST_TEXT = 300;
+/** A device asks every few seconds (RFC 8628 §3.5). */
+const POLLING = 'authorization_pending';
+
+type Noted = Pick<LoggedRequest, 'endpoint'> & { readonly clientId: string; readonly grantType?: string | undefined };
+
+/** What became of a request: an outcome, or why it was refused. */
+type End = 'done' | 'asked' | { readonly error: string; readonly description: string | undefined };
+
+/**
+ * The log that owners see of their clients. Kept in memory for some seconds and written in batches, so that a token request
+ * stays one round trip; a crash loses what waits.
+ */
+@Injectable()
+export class ClientLog {
+  private waiting = new Map<string, NewLoggedRequest[]>();
+
+  constructor(
+    private readonly requests: LoggedRequests,
+    private readonly actors: Actors,
+    private readonly clock: Clock,
+    private readonly random: Random,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /** Notes how `work` ends, and ends as it does. */
+  async noting<Answer>(noted: Noted, work: () => Promise<Answer>, endOf: (answer: Answer) => End): Promise<Answer> {
+    try {
+      const answer = await work();
+      this.note(noted, endOf(answer));
+      return answer;
+    } catch (error) {
+      const isRefusal = error instanceof Refusal;
+      const code = (isRefusal ? error.oauthError : undefined) ?? (isRefusal ? 'invalid_request' : 'server_error');
+      this.note(noted, { error: code, description: isRefusal ? error.message : undefined });
+      throw error;
+    }
+  }
+
+  note({ clientId, endpoint, grantType = undefined }: Noted, end: End): void {
+    const refused = typeof end === 'string' ? undefined : end;
+    const before = this.waiting.get(clientId);
+    if (refused?.error === POLLING || (!before && this.waiting.size >= MOST_CLIENTS)) return;
+    const request: NewLoggedRequest = {
+      id: this.random.id(),
+      clientId,
+      at: this.clock.now(),
+      endpoint,
+      outcome: refused ? 'refused' : (end as 'done' | 'asked'),
+      grantType: grantType?.slice(0, MOST_TEXT) ?? null,
+      error: refused?.error ?? null,
+      description: refused?.description?.slice(0, MOST_TEXT) ?? null,
+      requestId: this.actors.current.origin?.requestId ?? null,
+    };
+    this.waiting.set(clientId, [...(before ?? []), request].slice(-LOGGED_REQUESTS));
+  }
+
+  /** Writes what waits. What cannot be written is left out: newer requests tell the same. */
+  async flush(): Promise<void> {
+    const waiting = [...this.waiting.values()].flat();
+    this.waiting = new Map();
+    if (waiting.length > 0) await this.uow.run(() => this.requests.add(waiting));
+  }
+}
