@@ -102,7 +102,8 @@ export function pageRouter(history: History, pages: readonly RouteObject[]): Dat
     const missing = matches.map(({ route }) => route).filter(({ lazy }) => lazy);
     let errors: RouterState['errors'] = null;
     if (missing.length > 0) {
-      if (state.initialized) update({ navigation: loading(location, matches, action) });
+      if (state.initialized)
+        update({ navigation: { ...IDLE_NAVIGATION, state: 'loading', location, matches, historyAction: action } });
       try {
         await Promise.all(missing.map(load));
       } catch (error) {
@@ -236,20 +237,3 @@ export function pageRouter(history: History, pages: readonly RouteObject[]): Dat
   void start(NavigationType.Pop, state.location);
   return router;
 }
-
-const loading = (
-  location: Location,
-  matches: DataRouteMatch[],
-  historyAction: NavigationType,
-): RouterState['navigation'] => ({
-  state: 'loading',
-  location,
-  matches,
-  historyAction,
-  formMethod: undefined,
-  formAction: undefined,
-  formEncType: undefined,
-  formData: undefined,
-  json: undefined,
-  text: undefined,
-});
