@@ -24,7 +24,7 @@ function groups(sketches: Readonly<Record<string, Sketch>>): Record<string, stri
 }
 
 const pages = (count: number, imports: readonly string[]) =>
-  Object.fromEntries(Array.from({ length: count }, (_, at) => [`page-${at}`, { imports }]));
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}-page`, { imports }]));
 
 test('what areas need at first is grouped by these areas, and by those whose pages need it later', () => {
   const made = groups({
@@ -48,11 +48,31 @@ test('what many pages need later comes together, what few need is left to the bu
   const made = groups({
     account: { isEntry: true, later: Object.keys(pages(20, [])) },
     ...pages(20, ['table']),
-    'page-0': { imports: ['table', 'chart'] },
+    '0-page': { imports: ['table', 'chart'] },
     table: {},
     chart: {},
   });
   expect(made).toEqual({ account: 'account', table: 'account-parts' });
+});
+
+test('what many dialogs and no page need is apart from what many pages need', () => {
+  const dialogs = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`${at}-dialog`, { imports: ['frame'] }]));
+  const made = groups({
+    account: { isEntry: true, later: [...Object.keys(pages(20, [])), ...Object.keys(dialogs)] },
+    ...pages(20, ['table']),
+    ...dialogs,
+    '0-page': { imports: ['table', 'ledger'] },
+    table: { imports: ['text'] },
+    frame: { imports: ['text', 'ledger'] },
+    text: {},
+    ledger: {},
+  });
+  expect(made).toEqual({
+    account: 'account',
+    table: 'account-parts',
+    text: 'account-parts',
+    frame: 'account-dialogs',
+  });
 });
 
 test('React and the library of forms have scripts of their own, and what needs forms is apart from the rest', () => {
