@@ -93,7 +93,7 @@ test('React and the library of forms have scripts of their own, and what needs f
   });
 });
 
-test('a small group joins the one of every page, unless it needs a third or loads something later', () => {
+test('a small group joins the one of every page, unless it needs a third, loads something later or is seldom needed by others', () => {
   const made = groups({
     account: { isEntry: true, imports: ['small', 'dependent', 'loader', 'big'] },
     auth: { isEntry: true, imports: ['small', 'dependent', 'loader', 'everywhere'] },
@@ -114,4 +114,12 @@ test('a small group joins the one of every page, unless it needs a third or load
     loader: { characters: 100, later: ['later'] },
   });
   expect(kept).toMatchObject({ loader: 'account-auth' });
+  const seldom = groups({
+    account: { isEntry: true, imports: ['everywhere'], later: ['page'] },
+    staff: { isEntry: true, imports: ['everywhere', 'words'] },
+    everywhere: {},
+    page: { imports: ['words'] },
+    words: { characters: 100 },
+  });
+  expect(seldom).toMatchObject({ words: 'staff-for-account' });
 });

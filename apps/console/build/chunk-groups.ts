@@ -5,7 +5,7 @@ type Draft = Pick<Rollup.OutputChunk, 'fileName' | 'name' | 'code' | 'isEntry' |
 };
 
 /** The script that only pages with a form load. */
-export const FORMS = 'forms';
+const FORMS = 'forms';
 
 /** Packages with a script of their own. They change seldom, and a page without a form needs nothing of the second. */
 const packages = {
@@ -92,7 +92,10 @@ export function groupsOf(chunks: readonly Draft[]): ReadonlyMap<string, string> 
   );
 }
 
-/** A small group joins the one that every page loads, unless it needs a third, or loads something later. */
+/**
+ * A small group joins the one that every page loads, unless it needs a third, or loads something later, or a single area needs
+ * it at first and others seldom.
+ */
 function foldSmall(chunks: readonly Draft[], nameOf: Map<string, string>, everywhere: string): void {
   for (const name of new Set(nameOf.values())) {
     const own = chunks.filter(({ fileName }) => nameOf.get(fileName) === name);
@@ -102,7 +105,8 @@ function foldSmall(chunks: readonly Draft[], nameOf: Map<string, string>, everyw
         dynamicImports.length === 0 &&
         imports.every((other) => [name, everywhere, undefined].includes(nameOf.get(other))),
     );
-    if (size < SMALL && isAlone) for (const { fileName } of own) nameOf.set(fileName, everywhere);
+    const isSeldom = /^[a-z]+-for-/.test(name);
+    if (size < SMALL && isAlone && !isSeldom) for (const { fileName } of own) nameOf.set(fileName, everywhere);
   }
 }
 

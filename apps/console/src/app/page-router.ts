@@ -92,7 +92,7 @@ export function pageRouter(history: History, pages: readonly RouteObject[]): Dat
 
   function update(change: Partial<RouterState>) {
     state = { ...state, ...change };
-    for (const tell of [...subscribers]) tell(state, { deletedFetchers: [], newErrors: null, flushSync: false });
+    for (const tell of subscribers) tell(state, { deletedFetchers: [], newErrors: null, flushSync: false });
   }
 
   async function start(action: NavigationType, location: Location, preventScrollReset = false): Promise<void> {
@@ -107,7 +107,7 @@ export function pageRouter(history: History, pages: readonly RouteObject[]): Dat
       try {
         await Promise.all(missing.map(load));
       } catch (error) {
-        errors = { [matches.findLast(({ route }) => route.errorElement)!.route.id]: error };
+        errors = { [matches.findLast(({ route }) => route.errorElement !== undefined)!.route.id]: error };
       }
       if (own !== turn) return;
     }

@@ -1,5 +1,6 @@
 import { Box, Stack } from '@mui/material';
 import { useState } from 'react';
+import '../../messages/more-messages.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { Changes } from '../../ui/data/changes.tsx';
 import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';

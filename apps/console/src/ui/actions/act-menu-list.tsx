@@ -1,6 +1,22 @@
 import { Box, Menu, MenuItem } from '@mui/material';
 import { Caption } from '../layout/texts.tsx';
-import type { ActMenuProps } from './act-menu.tsx';
+
+export interface Act {
+  readonly label: string;
+  /** Why it is disabled; undefined = it is not. */
+  readonly why?: string | undefined;
+  readonly isDangerous?: boolean;
+  run(): void;
+}
+
+export interface ActMenuProps {
+  /** The button. */
+  readonly anchor: HTMLElement;
+  readonly acts: readonly Act[];
+  /** For screen readers, where the button has no text that names the menu. */
+  readonly name?: string;
+  onClose(): void;
+}
 
 /** A menu of acts below the button that opened it; the reason of a disabled one is read with the arrow keys too. */
 export function ActMenuList(props: ActMenuProps) {

@@ -2,23 +2,9 @@ import MoreHoriz from '@mui/icons-material/MoreHorizOutlined';
 import { IconButton } from '@mui/material';
 import { useState } from 'react';
 import { onDemandDialog } from '../layout/on-demand.tsx';
+import type { Act, ActMenuProps } from './act-menu-list.tsx';
 
-export interface Act {
-  readonly label: string;
-  /** Why it is disabled; undefined = it is not. */
-  readonly why?: string | undefined;
-  readonly isDangerous?: boolean;
-  run(): void;
-}
-
-export interface ActMenuProps {
-  /** The button. */
-  readonly anchor: HTMLElement;
-  readonly acts: readonly Act[];
-  /** For screen readers, where the button has no text that names the menu. */
-  readonly name?: string;
-  onClose(): void;
-}
+export type { Act };
 
 /** Rendered while it is open. */
 export const ActMenu = onDemandDialog<ActMenuProps>(async () => (await import('./act-menu-list.tsx')).ActMenuList);
