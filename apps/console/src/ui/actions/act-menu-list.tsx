@@ -23,8 +23,8 @@ export function ActMenuList(props: ActMenuProps) {
   const { anchor, acts, name, onClose } = props;
   return (
     <Menu
-      open={Boolean(anchor)}
-      anchorEl={anchor ?? null}
+      open
+      anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
