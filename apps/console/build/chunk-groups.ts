@@ -147,7 +147,7 @@ export function fewScripts(root: string, input: Readonly<Record<string, string>>
         name,
         test: (id: string) => groups.get(id) === name,
         priority: names.length - index,
-        // What is in one imports nothing that is nowhere, except for dialogs, and that imports no dialog.
+        // Only scripts of dialogs import modules without a group, and these import no dialog.
         includeDependenciesRecursively: false,
       }));
       return { build: { rollupOptions: { output: { codeSplitting: { groups: splitting } } } } };
