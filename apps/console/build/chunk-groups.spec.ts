@@ -24,7 +24,7 @@ function groups(sketches: Readonly<Record<string, Sketch>>): Record<string, stri
 }
 
 const pages = (count: number, imports: readonly string[]) =>
-  Object.fromEntries(Array.from({ length: count }, (_, at) => [`page-${at}`, { imports }]));
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}-page`, { imports }]));
 
 test('what areas need at first is grouped by these areas, and by those whose pages need it later', () => {
   const made = groups({
@@ -48,11 +48,31 @@ test('what many pages need later comes together, what few need is left to the bu
   const made = groups({
     account: { isEntry: true, later: Object.keys(pages(20, [])) },
     ...pages(20, ['table']),
-    'page-0': { imports: ['table', 'chart'] },
+    '0-page': { imports: ['table', 'chart'] },
     table: {},
     chart: {},
   });
   expect(made).toEqual({ account: 'account', table: 'account-parts' });
+});
+
+test('what many dialogs and no page need is apart from what many pages need', () => {
+  const dialogs = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`${at}-dialog`, { imports: ['frame'] }]));
+  const made = groups({
+    account: { isEntry: true, later: [...Object.keys(pages(20, [])), ...Object.keys(dialogs)] },
+    ...pages(20, ['table']),
+    ...dialogs,
+    '0-page': { imports: ['table', 'ledger'] },
+    table: { imports: ['text'] },
+    frame: { imports: ['text', 'ledger'] },
+    text: {},
+    ledger: {},
+  });
+  expect(made).toEqual({
+    account: 'account',
+    table: 'account-parts',
+    text: 'account-parts',
+    frame: 'account-dialogs',
+  });
 });
 
 test('React and the library of forms have scripts of their own, and what needs forms is apart from the rest', () => {
@@ -73,7 +93,7 @@ test('React and the library of forms have scripts of their own, and what needs f
   });
 });
 
-test('a small group joins the one of every page, unless it needs a third or loads something later', () => {
+test('a small group joins the one of every page, unless it needs a third, loads something later or is seldom needed by others', () => {
   const made = groups({
     account: { isEntry: true, imports: ['small', 'dependent', 'loader', 'big'] },
     auth: { isEntry: true, imports: ['small', 'dependent', 'loader', 'everywhere'] },
@@ -94,4 +114,12 @@ test('a small group joins the one of every page, unless it needs a third or load
     loader: { characters: 100, later: ['later'] },
   });
   expect(kept).toMatchObject({ loader: 'account-auth' });
+  const seldom = groups({
+    account: { isEntry: true, imports: ['everywhere'], later: ['page'] },
+    staff: { isEntry: true, imports: ['everywhere', 'words'] },
+    everywhere: {},
+    page: { imports: ['words'] },
+    words: { characters: 100 },
+  });
+  expect(seldom).toMatchObject({ words: 'staff-for-account' });
 });

@@ -5,7 +5,7 @@ type Draft = Pick<Rollup.OutputChunk, 'fileName' | 'name' | 'code' | 'isEntry' |
 };
 
 /** The script that only pages with a form load. */
-export const FORMS = 'forms';
+const FORMS = 'forms';
 
 /** Packages with a script of their own. They change seldom, and a page without a form needs nothing of the second. */
 const packages = {
@@ -15,8 +15,11 @@ const packages = {
 
 const packageOf = (id: string) => Object.entries(packages).find(([, modules]) => modules.test(id))?.[0];
 
-/** Pages of an area that use a module, from which on it comes with the others of that kind. */
+/** Pages that use a module, or dialogs that no page needs at first, from which on it comes with the others of that kind. */
 const OFTEN = 20;
+
+/** Scripts that come with a place of the address; the others come when something opens. */
+const PAGE = /-(?:page|frame)$/;
 
 /** Characters, before they are minified: about 2 kB on the wire. */
 const SMALL = 10_000;
@@ -43,7 +46,7 @@ export function groupsOf(chunks: readonly Draft[]): ReadonlyMap<string, string> 
   const lazily = new Set(chunks.flatMap(({ dynamicImports }) => dynamicImports));
   const pages = chunks
     .filter(({ fileName }) => lazily.has(fileName))
-    .map(({ fileName }) => ({ scripts: reach(fileName), areas: areasOf(fileName) }));
+    .map(({ fileName, name }) => ({ scripts: reach(fileName), areas: areasOf(fileName), isPage: PAGE.test(name) }));
 
   /** The areas whose pages may load a script later. */
   function areasOf(fileName: string): string {
@@ -72,10 +75,12 @@ export function groupsOf(chunks: readonly Draft[]): ReadonlyMap<string, string> 
     const others = [...new Set(parts.flatMap(({ areas: own }) => own.split('-')))].filter(
       (name) => !users.includes(name),
     );
-    if (users.length === 0 && parts.length < OFTEN) continue;
+    const pagesOfIt = parts.filter(({ isPage }) => isPage).length;
+    if (users.length === 0 && (parts.length < OFTEN || (pagesOfIt > 0 && pagesOfIt < OFTEN))) continue;
     // Needed at first by some, and by pages of the others.
+    const kind = pagesOfIt > 0 ? 'parts' : 'dialogs';
     const name =
-      users.length === 0 ? `${others.toSorted().join('-')}-parts` : [users.join('-'), ...others].join('-for-');
+      users.length === 0 ? `${others.toSorted().join('-')}-${kind}` : [users.join('-'), ...others].join('-for-');
     nameOf.set(fileName, [...reach(fileName)].some(holdsForms) ? `${name}-with-form` : name);
   }
   foldSmall(chunks, nameOf, first.map(({ name }) => name).join('-'));
@@ -87,7 +92,10 @@ export function groupsOf(chunks: readonly Draft[]): ReadonlyMap<string, string> 
   );
 }
 
-/** A small group joins the one that every page loads, unless it needs a third, or loads something later. */
+/**
+ * A small group joins the one that every page loads, unless it needs a third, or loads something later, or a single area needs
+ * it at first and others seldom.
+ */
 function foldSmall(chunks: readonly Draft[], nameOf: Map<string, string>, everywhere: string): void {
   for (const name of new Set(nameOf.values())) {
     const own = chunks.filter(({ fileName }) => nameOf.get(fileName) === name);
@@ -97,7 +105,8 @@ function foldSmall(chunks: readonly Draft[], nameOf: Map<string, string>, everyw
         dynamicImports.length === 0 &&
         imports.every((other) => [name, everywhere, undefined].includes(nameOf.get(other))),
     );
-    if (size < SMALL && isAlone) for (const { fileName } of own) nameOf.set(fileName, everywhere);
+    const isSeldom = /^[a-z]+-for-/.test(name);
+    if (size < SMALL && isAlone && !isSeldom) for (const { fileName } of own) nameOf.set(fileName, everywhere);
   }
 }
 
@@ -105,7 +114,9 @@ function foldSmall(chunks: readonly Draft[], nameOf: Map<string, string>, everyw
 const widthOf = (name: string): number => {
   if (name in packages) return Number.POSITIVE_INFINITY;
   const [users, ...others] = name.split('-for-');
-  return (users!.endsWith('-parts') ? 0 : 10) * users!.split('-').length + others.length;
+  const kind = /-(dialogs|parts)(?:-with-form)?$/.exec(users!)?.[1];
+  if (kind !== undefined) return kind === 'parts' ? 0 : -1;
+  return 10 * users!.split('-').length + others.length;
 };
 
 /**
@@ -136,7 +147,7 @@ export function fewScripts(root: string, input: Readonly<Record<string, string>>
         name,
         test: (id: string) => groups.get(id) === name,
         priority: names.length - index,
-        // The groups are complete: what is in one imports nothing that is nowhere.
+        // Only scripts of dialogs import modules without a group, and these import no dialog.
         includeDependenciesRecursively: false,
       }));
       return { build: { rollupOptions: { output: { codeSplitting: { groups: splitting } } } } };

@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rollup } from 'vite';
-import { FORMS } from './chunk-groups.ts';
 
 export interface Budget {
   /** Kilobytes (1000 bytes), gzipped, of the scripts that every page of the document loads, and their number. */
@@ -8,8 +7,6 @@ export interface Budget {
   readonly scripts: number;
   /** Kilobytes, gzipped, of all scripts of a page, with these. */
   readonly page: number;
-  /** The same of a page with a form. */
-  readonly pageWithForm: number;
   /** Pages that may weigh more, by the name of their chunk. */
   readonly heavier?: Readonly<Record<string, number>>;
   /** Kilobytes, gzipped, of what a page fetches after it stands there: a chart. None unless given. */
@@ -49,11 +46,6 @@ export function sizeBudget(budgets: Readonly<Record<string, Budget>>): Plugin {
           .flatMap((name) => chunks.get(name)!.dynamicImports)
           .map((lazy) => ({ lazy, fresh: new Set([...reach([lazy])].filter((part) => !there.has(part))) }));
 
-      const limitOf = (name: string, fresh: ReadonlySet<string>, { page, pageWithForm, heavier }: Budget) => {
-        const hasForm = [...fresh].some((script) => chunks.get(script)!.name === FORMS);
-        return heavier?.[name] ?? (hasForm ? pageWithForm : page);
-      };
-
       const problems: string[] = [];
       const check = (what: string, weight: number, limit: number) => {
         if (weight > limit) problems.push(`${what} weighs ${weight.toFixed(1)} kB gzipped, more than ${limit}`);
@@ -76,7 +68,7 @@ export function sizeBudget(budgets: Readonly<Record<string, Budget>>): Plugin {
           const { name } = chunks.get(lazy)!;
           const onUse = budget.onUse?.[name];
           if (onUse === undefined)
-            check(`${lazy} (a page of ${entry})`, total + weigh(fresh), limitOf(name, fresh, budget));
+            check(`${lazy} (a page of ${entry})`, total + weigh(fresh), budget.heavier?.[name] ?? budget.page);
           else check(`${lazy} (of ${entry})`, weigh(fresh), onUse);
           checkParts(entry, budget, initial, fresh);
         }

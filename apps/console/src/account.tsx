@@ -5,17 +5,11 @@ import { RouterProvider } from 'react-router';
 import { Providers } from './app/providers.tsx';
 import { routes } from './app/router.tsx';
 import { browserRouter } from './app/routes.ts';
-import { apiKeyMessages, billingMessages } from './messages/account-messages.ts';
-import { organizationMessages } from './messages/organization-messages.ts';
-import { addMessages } from './messages/refusal-text.ts';
-import { socialMessages } from './messages/social-messages.ts';
+import { loadMessagesBy } from './messages/refusal-text.ts';
 import { startBrowserPreferences } from './ui/preferences/browser-preferences.ts';
 
 startBrowserPreferences();
-addMessages(apiKeyMessages);
-addMessages(billingMessages);
-addMessages(organizationMessages);
-addMessages(socialMessages);
+loadMessagesBy(() => import('./messages/more-messages.ts'));
 // After a sign-out, the Back button must not restore the page from the browser's cache.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 

@@ -1,5 +1,6 @@
 /** `await answer(api.POST('/api/auth/sign-out'))` is the body of a successful response; anything else is thrown. */
 import createClient from 'openapi-fetch';
+import { loadMessage } from '../messages/refusal-text.ts';
 import { outage } from './outage.ts';
 import { leaveFor, redirectIn } from './redirect.ts';
 import { refusalOf, silenceOf } from './refusal.ts';
@@ -28,6 +29,7 @@ export async function answer<Body>(
     const refusal = refusalOf(outcome.response, outcome.error);
     outage.noteRefusal(refusal);
     refusals.tell(refusal);
+    await loadMessage(refusal.code);
     throw refusal;
   }
   outage.noteAnswer();

@@ -1,5 +1,5 @@
 import MoreHoriz from '@mui/icons-material/MoreHorizOutlined';
-import { Badge, Box, ButtonBase } from '@mui/material';
+import { Box, ButtonBase } from '@mui/material';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
@@ -75,6 +75,20 @@ export function BottomBar({ badges }: { readonly badges: Badges }) {
   );
 }
 
+/** A dot on the upper right corner. */
+const dotted = {
+  position: 'relative',
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    inset: '-4px -4px auto auto',
+    width: 8,
+    height: 8,
+    borderRadius: '4px',
+    bgcolor: 'primary.main',
+  },
+} as const;
+
 /** A destination with its icon, and a dot for something new, which is said in words too. */
 function Sign(props: {
   readonly of: readonly Destination[];
@@ -85,9 +99,9 @@ function Sign(props: {
   const news = props.of.flatMap(({ path }) => props.badges[path] ?? []).filter(({ count }) => count > 0);
   return (
     <>
-      <Badge color="primary" variant="dot" invisible={news.length === 0}>
+      <Box component="span" sx={news.length > 0 ? dotted : undefined}>
         {props.children}
-      </Badge>
+      </Box>
       {props.label}
       {news.map(({ noun }) => (
         <Box component="span" key={noun} sx={visuallyHidden}>

@@ -1,8 +1,7 @@
 import { Box } from '@mui/material';
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { ApiRefusal } from '../api/refusal.ts';
 import type { SignedIn } from '../api/session.ts';
-import { ActingStrip } from '../shared/acting/acting-strip.tsx';
 import { ActingContext } from '../ui/actions/acting-context.ts';
 import { useSession } from '../shared/account/account-reads.ts';
 import { StepUpProvider } from '../shared/second-step/step-up.tsx';
@@ -32,14 +31,18 @@ export function RequireSession({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Staff who act as someone cannot prove to be that person. */
+const ActingStrip = lazy(() => import('../shared/acting/acting-strip.tsx').then((m) => ({ default: m.ActingStrip })));
+
+/** Staff who act as someone cannot prove to be that person, and see no page without the strip. */
 function OwnOrActing({ of, children }: { readonly of: SignedIn; readonly children: ReactNode }) {
   const { impersonation } = of.session;
   if (!impersonation) return <StepUpProvider email={of.user.email}>{children}</StepUpProvider>;
   return (
     <ActingContext value={impersonation}>
-      <ActingStrip of={of} />
-      {children}
+      <Suspense>
+        <ActingStrip of={of} />
+        {children}
+      </Suspense>
     </ActingContext>
   );
 }

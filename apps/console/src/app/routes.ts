@@ -1,11 +1,7 @@
 import type { ComponentType } from 'react';
-import {
-  type RouteObject,
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  UNSAFE_createRouter as createRouter,
-  UNSAFE_defaultMapRouteProperties as mapRouteProperties,
-} from 'react-router';
+import { type RouteObject, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
 import { BrokenFrame, NotFoundPage, RouteError } from './error-pages.tsx';
+import { pageRouter } from './page-router.ts';
 
 type Load = () => Promise<{ readonly default: ComponentType }>;
 
@@ -28,9 +24,4 @@ export const framed = (frame: ComponentType, pages: readonly RouteObject[]): Rou
   },
 ];
 
-/**
- * As `createBrowserRouter` makes it. That stands in a module which pages without a data router load too, and would bring them
- * the whole of it.
- */
-export const browserRouter = (routes: RouteObject[]) =>
-  createRouter({ history: createBrowserHistory(), routes, mapRouteProperties }).initialize();
+export const browserRouter = (routes: RouteObject[]) => pageRouter(createBrowserHistory(), routes);

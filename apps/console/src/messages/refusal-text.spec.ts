@@ -1,7 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { ApiRefusal, refusalOf } from '../api/refusal.ts';
 import { minuteTime } from '../ui/time/time-messages.ts';
-import { addMessages, codeOf, errorCode, fieldMessages, refusalNote, refusalText, messageFor } from './refusal-text.ts';
+import {
+  addMessages,
+  codeOf,
+  errorCode,
+  fieldMessages,
+  loadMessage,
+  loadMessagesBy,
+  messageFor,
+  refusalNote,
+  refusalText,
+} from './refusal-text.ts';
 import { socialMessages } from './social-messages.ts';
 
 const refusal = (code: string, more: Partial<ConstructorParameters<typeof ApiRefusal>[0]> = {}) =>
@@ -178,5 +188,27 @@ describe('reading an error answer', () => {
   test('a date in retry-after is no number of seconds', () => {
     expect(answer(429, {}, { 'retry-after': 'Fri, 20 Nov 2026 10:00:00 GMT' }).retryAfter).toBeUndefined();
     expect(answer(429, {}).code).toBe('TOO_MANY_REQUESTS');
+  });
+});
+
+describe('messages that come later', () => {
+  test('are loaded with the first refusal that has none yet', async () => {
+    let loads = 0;
+    loadMessagesBy(async () => {
+      loads += 1;
+      addMessages({ LATE_REFUSAL: 'This came late.' });
+    });
+    await loadMessage('NOT_FOUND');
+    expect(loads).toBe(0);
+    await loadMessage('late_refusal');
+    expect(refusalText(refusal('LATE_REFUSAL'))).toBe('This came late.');
+    await loadMessage('LATE_REFUSAL');
+    expect(loads).toBe(1);
+  });
+
+  test('are done without where they can’t be loaded', async () => {
+    loadMessagesBy(() => Promise.reject(new Error('offline')));
+    await loadMessage('MISSING_REFUSAL');
+    expect(refusalText(refusal('MISSING_REFUSAL'))).toBe('Something went wrong (MISSING_REFUSAL). Try again.');
   });
 });

@@ -28,6 +28,18 @@ export function addMessages(messages: Readonly<Record<string, Message>>): void {
   Object.assign(table, messages);
 }
 
+let loadMore: (() => Promise<unknown>) | undefined;
+
+/** For messages that are loaded when a refusal has none yet. */
+export function loadMessagesBy(load: () => Promise<unknown>): void {
+  loadMore = load;
+}
+
+/** Resolves as soon as the message for a code is there, or none can be had. */
+export async function loadMessage(code: string): Promise<void> {
+  if (!Object.hasOwn(table, codeOf(code))) await loadMore?.().catch(() => undefined);
+}
+
 /** Normalizes a code: errors of providers arrive as `state_not_found`, "account not linked" or STATE_NOT_FOUND. */
 export const codeOf = (raw: string): string =>
   raw

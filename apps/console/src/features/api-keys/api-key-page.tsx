@@ -1,29 +1,18 @@
-import { Button, Skeleton, Stack } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Outlet, useNavigate, useParams } from 'react-router';
 import { UsageSection } from '../../shared/api-keys/usage-section.tsx';
 import { LinkButton, PrimaryLinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
-import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
-import { Answer, EmptyState, Page } from '../../ui/layout/page.tsx';
-import { toast } from '../../ui/feedback/toast.tsx';
-import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
+import { onDemandDialog } from '../../ui/layout/on-demand.tsx';
+import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Link } from '../../ui/layout/texts.tsx';
-import { absoluteTime } from '../../ui/time/time-messages.ts';
 import { KeyFacts, KeyLimits, LimitReached } from './key-facts.tsx';
-import { ExpiryFields, MetadataField, NameField } from './key-fields.tsx';
 import { useDeletion, useSwitch } from './key-acts.tsx';
 import { nameOf } from './key-state.ts';
-import { changeOf, type KeyValues, valuesOf } from './key-values.ts';
-import {
-  type KeySettings,
-  type StatedKey,
-  usageOf,
-  useApiKey,
-  useForgetKeys,
-  useKeySettings,
-  useKeyWrites,
-} from './queries.ts';
+import { type StatedKey, usageOf, useApiKey, useForgetKeys } from './queries.ts';
+
+const EditKeyDialog = onDemandDialog(async () => (await import('./edit-key-dialog.tsx')).EditKeyDialog);
 
 const LIST = '/account/api-keys';
 
@@ -102,42 +91,5 @@ function Deletion({ value }: { readonly value: StatedKey }) {
       </Button>
       {dialog}
     </div>
-  );
-}
-
-function EditKeyDialog({ value, onClose }: { readonly value: StatedKey; onClose(): void }) {
-  const settings = useKeySettings();
-  return (
-    <DialogFrame wide title="Edit key" onClose={onClose}>
-      <Answer query={settings} skeleton={<Skeleton variant="rounded" height={240} />}>
-        {(found) => <EditForm value={value} settings={found} onClose={onClose} />}
-      </Answer>
-    </DialogFrame>
-  );
-}
-
-function EditForm(props: { readonly value: StatedKey; readonly settings: KeySettings; onClose(): void }) {
-  const { value, settings, onClose } = props;
-  const { update } = useKeyWrites();
-  const form = useServerForm<KeyValues>({
-    defaultValues: valuesOf(value),
-    send: async (values) => {
-      const change = changeOf(values, value);
-      if (Object.keys(change).length > 0) {
-        await update(value.id, change);
-        toast('Saved.');
-      }
-      onClose();
-    },
-  });
-  const end = value.expiresAt;
-  const asItIs = `Keep current: ${end ? absoluteTime(new Date(end)) : 'never'}`;
-  return (
-    <Form of={form} label="Edit key">
-      <NameField settings={settings} autoFocus />
-      {settings.customExpiration && <ExpiryFields settings={settings} first={{ value: 'keep', label: asItIs }} />}
-      {settings.metadata && <MetadataField />}
-      <SubmitButton cancel={onClose}>Save changes</SubmitButton>
-    </Form>
   );
 }

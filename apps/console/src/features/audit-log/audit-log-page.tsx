@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import '../../messages/more-messages.ts';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
 import { refusalNote } from '../../messages/refusal-text.ts';

@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { Subscription } from '../../shared/billing/billing-owner.ts';
 import { type FoundMember, OrganizationContext, useSomeMembers } from '../../shared/organization/organization-reads.ts';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { ConfirmQuestion } from '../../ui/feedback/confirm-question.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { emailRules } from '../../ui/forms/field-rules.ts';
 import { useDebounced } from '../../ui/forms/use-debounced.ts';
@@ -23,7 +23,7 @@ export function AssignSeatDialog(props: {
   const organization = useContext(OrganizationContext);
   const { assign } = useSeatChanges(subscription.id);
   return (
-    <ConfirmDialog
+    <ConfirmQuestion
       onClose={props.onClose}
       title="Assign a seat"
       verb="Assign seat"
@@ -45,7 +45,7 @@ export function AssignSeatDialog(props: {
       }}
     >
       They get access immediately.
-    </ConfirmDialog>
+    </ConfirmQuestion>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Subscription } from '../../shared/billing/billing-owner.ts';
-import { changedText } from '../../shared/billing/change-estimate.tsx';
+import { changedText } from '../../shared/billing/subscription.ts';
 import { SeatsField } from '../../shared/billing/seats-field.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';

@@ -12,11 +12,11 @@ import {
 } from '../../shared/billing/order-file.tsx';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
-import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
-import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
-import { AddressFields, BillingNameField, refusedDetails } from './address-fields.tsx';
-import { addressBody, addressLines, type AddressValues, addressValues } from './address.ts';
-import { type InvoiceDetails, type Order, useForgetOrders, useOrderFiles } from './order-queries.ts';
+import { onDemandDialog } from '../../ui/layout/on-demand.tsx';
+import { addressLines } from './address.ts';
+import { type Order, useForgetOrders, useOrderFiles } from './order-queries.ts';
+
+const InvoiceDialog = onDemandDialog(async () => (await import('./invoice-dialog.tsx')).InvoiceDialog);
 
 /** The invoice of an order: written when it is asked for first, with other details if wished. */
 export function InvoiceSection({ order }: { readonly order: Order }) {
@@ -99,49 +99,3 @@ function BilledTo({ order }: { readonly order: Order }) {
     </>
   );
 }
-
-function InvoiceDialog(props: {
-  readonly order: Order;
-  onClose(): void;
-  save(details: InvoiceDetails): Promise<void>;
-}) {
-  const { order, onClose, save } = props;
-  const form = useServerForm<InvoiceValues>({
-    defaultValues: invoiceValues(order),
-    send: async (values) => {
-      await save(invoiceDetails(values));
-      onClose();
-    },
-    refused: refusedDetails,
-  });
-  return (
-    <DialogFrame wide title="Details of this invoice" onClose={onClose}>
-      <Form of={form}>
-        <Typography color="textSecondary">
-          {order.isInvoiceGenerated
-            ? 'A new invoice with these details replaces the one there is.'
-            : 'The invoice shows these details.'}{' '}
-          Other invoices stay as they are.
-        </Typography>
-        <BillingNameField label="Name or company" isRequired autoFocus />
-        <AddressFields isFull />
-        <SubmitButton cancel={onClose}>Generate invoice</SubmitButton>
-      </Form>
-    </DialogFrame>
-  );
-}
-
-type InvoiceValues = AddressValues & { readonly billingName: string };
-
-const invoiceValues = ({
-  billingName,
-  billingAddress,
-}: Pick<Order, 'billingName' | 'billingAddress'>): InvoiceValues => ({
-  billingName: billingName ?? '',
-  ...addressValues(billingAddress ?? null),
-});
-
-const invoiceDetails = ({ billingName, ...address }: InvoiceValues): InvoiceDetails => ({
-  billingName: billingName.trim(),
-  billingAddress: addressBody(address),
-});

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type Subscription, useBillingOwner, useSubscriptions } from '../../shared/billing/billing-owner.ts';
-import { changedText } from '../../shared/billing/change-estimate.tsx';
-import { commandsFor, intervalText } from '../../shared/billing/subscription.ts';
+import { changedText, commandsFor, intervalText } from '../../shared/billing/subscription.ts';
+import { onDemandDialog } from '../../ui/layout/on-demand.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { Link } from '../../ui/layout/texts.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
 import { NothingCharged, useFollowedChoice, useKeptChoice } from './kept-choice.tsx';
 import { PayingAs } from './paying-as.tsx';
 import { HAS_IT, isSold, PlanChoice, PlanProblem } from './plan-choice.tsx';
@@ -17,6 +16,8 @@ import { wayTo } from './plan-way.ts';
 import { leaveForProvider } from './portal-button.tsx';
 import { PlansShape, PurchaseForm, StickyEnd } from './purchase-form.tsx';
 import { type Plan, together, usePlans, useStartPurchase, useSubscription, useSubscriptionChanges } from './queries.ts';
+
+const ChangeDialog = onDemandDialog(async () => (await import('./change-dialog.tsx')).ChangeDialog);
 
 /** The plans for sale; with `?change=<subscription>` the plans to which that subscription can be changed. */
 export default function PlansPage() {

@@ -11,12 +11,14 @@ import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
+import { onDemandDialog } from '../../ui/layout/on-demand.tsx';
 import { Answer, EmptyState } from '../../ui/layout/page.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { AssignSeatDialog } from './assign-seat-dialog.tsx';
-import { ChangeSeatsDialog } from './change-seats-dialog.tsx';
 import { type Seat, useSeatChanges, useSeats } from './queries.ts';
 import { seatCountText, seatStatusText } from './subscription-messages.ts';
+
+const AssignSeatDialog = onDemandDialog(async () => (await import('./assign-seat-dialog.tsx')).AssignSeatDialog);
+const ChangeSeatsDialog = onDemandDialog(async () => (await import('./change-seats-dialog.tsx')).ChangeSeatsDialog);
 
 const columns: readonly Column<Seat>[] = [
   { head: 'Person', cell: (seat) => <Person seat={seat} /> },

@@ -3,15 +3,17 @@ import { useEffect, useRef, useState } from 'react';
 import { Outlet, useNavigate, useParams } from 'react-router';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
+import { onDemandDialog } from '../../ui/layout/on-demand.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Link } from '../../ui/layout/texts.tsx';
 import { AppFacts } from './app-facts.tsx';
 import { kindOfApp, titleOf } from './app.ts';
 import { sendsUsersBack } from '../../shared/oauth/app-kind.ts';
 import { TryIt } from '../../shared/oauth/try-it.tsx';
-import { EditAppDialog } from './edit-app-dialog.tsx';
 import { type App, useApp, useDeleteApp, useDropApp } from './queries.ts';
 import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
+
+const EditAppDialog = onDemandDialog(async () => (await import('./edit-app-dialog.tsx')).EditAppDialog);
 
 const LIST = '/account/developer';
 

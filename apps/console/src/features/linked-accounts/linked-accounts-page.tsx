@@ -2,7 +2,8 @@ import { Alert, Box, Stack } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { boot } from '../../api/boot.ts';
-import { errorCode, messageFor } from '../../messages/refusal-text.ts';
+import { addMessages, errorCode, messageFor } from '../../messages/refusal-text.ts';
+import { socialMessages } from '../../messages/social-messages.ts';
 import { type LinkedAccount, type SignInWays, useSignedIn, useSignInWays } from '../../shared/account/account-reads.ts';
 import { listText } from '../../shared/organization/role-names.ts';
 import { ProviderIcon } from '../../shared/social/provider-icon.tsx';
@@ -16,6 +17,8 @@ import { Caption, Link } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { ConnectButtons, useDisconnect } from './connect-buttons.tsx';
 import { isOnlyWay, providerScopeText } from './linked-accounts.ts';
+
+addMessages(socialMessages);
 
 const columns: readonly Column<LinkedAccount>[] = [
   { head: 'Account', cell: (account) => <Account of={account} /> },

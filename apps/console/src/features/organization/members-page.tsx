@@ -7,13 +7,15 @@ import { roleTitle } from '../../shared/organization/role-names.ts';
 import { FilterSearch, FilterSelect, ListFilter } from '../../ui/data/list-filter.tsx';
 import { FoundRows, wantsFilters } from '../../ui/data/list-pages.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { onDemandDialog } from '../../ui/layout/on-demand.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { InviteButton } from './invite-button.tsx';
 import { type AskedOfMember, MemberList } from './member-list.tsx';
 import { managersOf, memberOrders, orderOf } from './members.ts';
 import { useMemberPage, useRemoveMember } from './queries.ts';
-import { RolesDialog } from './roles-dialog.tsx';
+
+const RolesDialog = onDemandDialog(async () => (await import('./roles-dialog.tsx')).RolesDialog);
 
 const orders = Object.entries(memberOrders).map(([value, { label }]) => ({ value, label }));
 

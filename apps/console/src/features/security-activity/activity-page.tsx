@@ -1,11 +1,13 @@
 import { Box, Stack } from '@mui/material';
 import { useState } from 'react';
+import '../../messages/more-messages.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { Changes } from '../../ui/data/changes.tsx';
 import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';
 import { FilterSelect, ListFilter, useUrlState } from '../../ui/data/list-filter.tsx';
 import { ShowMore } from '../../ui/data/show-more.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { onDemandDialog } from '../../ui/layout/on-demand.tsx';
 import { Answer, EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
@@ -14,8 +16,9 @@ import { activityKinds } from '../../shared/audit/activity-kinds.ts';
 import { actorNames } from '../../shared/audit/actors.ts';
 import { activityChanges, activityNote, refusedNote } from '../../shared/audit/activity-messages.ts';
 import { isDisputable } from './help.ts';
-import { NotMeDialog } from './not-me-dialog.tsx';
 import { type Activity, useActivity } from './queries.ts';
+
+const NotMeDialog = onDemandDialog(async () => (await import('./not-me-dialog.tsx')).NotMeDialog);
 
 const actorMessages = {
   you: 'You',

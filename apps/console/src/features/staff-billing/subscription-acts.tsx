@@ -10,9 +10,11 @@ import { ReasonField } from '../../shared/staff/reason-field.tsx';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { onDemandDialog } from '../../ui/layout/on-demand.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import type { Item } from './billing-parts.tsx';
-import { ChangeDialog } from './subscription-changes.tsx';
+
+const ChangeDialog = onDemandDialog(async () => (await import('./subscription-changes.tsx')).ChangeDialog);
 
 type Subscription = Item<'subscriptions'>;
 

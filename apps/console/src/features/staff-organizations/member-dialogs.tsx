@@ -6,7 +6,7 @@ import { roleList, rolesOf } from '../../shared/organization/role-names.ts';
 import { type ChosenPerson, PersonField } from '../../shared/staff/person-field.tsx';
 import { ReasonField, requiredReason } from '../../shared/staff/reason-field.tsx';
 import type { Organization } from '../../shared/staff/records.ts';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { ConfirmQuestion } from '../../ui/feedback/confirm-question.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
@@ -61,7 +61,7 @@ export function RoleDialog({ of: { id, name, members }, member, onClose }: Props
   const { setRole } = useOrganizationChanges(id);
   const known = [...new Set([...builtIn, ...members.map(({ role }) => role)])];
   return (
-    <ConfirmDialog
+    <ConfirmQuestion
       onClose={onClose}
       title={`Change the role of ${member.user.name}?`}
       verb="Change role"
@@ -73,7 +73,7 @@ export function RoleDialog({ of: { id, name, members }, member, onClose }: Props
       }}
     >
       What {member.user.name} may do in {name} changes at once. {member.user.email} is told by email.
-    </ConfirmDialog>
+    </ConfirmQuestion>
   );
 }
 

@@ -22,13 +22,16 @@ import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { FactList } from '../../ui/data/fact-list.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
+import { onDemandDialog } from '../../ui/layout/on-demand.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useOrganizationChanges } from './organization-changes.ts';
-import { OwnerDialog, RoleDialog } from './member-dialogs.tsx';
+
+const OwnerDialog = onDemandDialog(async () => (await import('./member-dialogs.tsx')).OwnerDialog);
+const RoleDialog = onDemandDialog(async () => (await import('./member-dialogs.tsx')).RoleDialog);
 
 const LIST = '/staff/organizations';
 type Member = Organization['members'][number];

@@ -38,7 +38,7 @@ export function UserActions({ of: { user }, open }: { readonly of: Dossier; read
       >
         Actions
       </SecondaryButton>
-      <ActMenu anchor={anchor} acts={items} onClose={() => setAnchor(undefined)} />
+      {anchor && <ActMenu anchor={anchor} acts={items} onClose={() => setAnchor(undefined)} />}
       {/* The items of a menu exist only while it is open. */}
       {items.map((item) => (
         <Offer key={item.label} of={item} />

@@ -1,26 +1,8 @@
-import {
-  Alert,
-  Autocomplete,
-  type AutocompleteRenderInputParams,
-  Box,
-  FormControl,
-  FormHelperText,
-  FormLabel,
-  OutlinedInput,
-  Stack,
-} from '@mui/material';
-import { memo, useState } from 'react';
-import { boot } from '../../api/boot.ts';
-import { ApiRefusal } from '../../api/refusal.ts';
-import { refusalText } from '../../messages/refusal-text.ts';
+import { Box, Skeleton, Stack } from '@mui/material';
+import { memo } from 'react';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { PersonAvatar } from '../../shared/account/person-avatar.tsx';
-import {
-  type FoundMember,
-  type Team,
-  useOrganization,
-  useSomeMembers,
-} from '../../shared/organization/organization-reads.ts';
+import { type FoundMember, type Team, useOrganization } from '../../shared/organization/organization-reads.ts';
 import { MemberEmail, RoleChips } from '../../shared/organization/organization-badges.tsx';
 import { onlyThese } from '../../shared/organization/permissions.ts';
 import { rolesOf } from '../../shared/organization/role-names.ts';
@@ -28,12 +10,19 @@ import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { FilterSearch, ListFilter } from '../../ui/data/list-filter.tsx';
 import { FoundRows, wantsFilters } from '../../ui/data/list-pages.tsx';
-import { useDebounced } from '../../ui/forms/use-debounced.ts';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { MISSING } from '../../ui/feedback/live-regions.tsx';
+import { onDemand } from '../../ui/layout/on-demand.tsx';
 import { EmptyState } from '../../ui/layout/page.tsx';
 import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { usePlaces, useTeamMemberPage } from './queries.ts';
+
+const AddMember = onDemand<{ readonly team: Team }>(
+  async () => (await import('./add-member.tsx')).AddMember,
+  () => <Muted>{MISSING}</Muted>,
+  <Skeleton variant="rounded" height={96} sx={{ maxWidth: 480 }} />,
+);
 
 export function TeamMembers({ team }: { readonly team: Team }) {
   const { access, may } = useOrganization();
@@ -115,96 +104,4 @@ function Remove({ team, member }: { readonly team: Team; readonly member: FoundM
       Remove
     </SecondaryButton>
   );
-}
-
-/** The service looks for members who are not in the team; so many are offered. */
-const OFFERED = 10;
-
-function AddMember({ team }: { readonly team: Team }) {
-  const [text, setText] = useState('');
-  const { add } = usePlaces(team);
-  const rested = useDebounced(text.trim());
-  const others = useSomeMembers(team.organizationId, {
-    notInTeamId: team.id,
-    limit: OFFERED,
-    ...(rested && { text: rested }),
-  });
-  // Enter must not choose among those who were found for another text.
-  const isAsking = text.trim() !== rested || others.isPlaceholderData;
-  const choose = (member: FoundMember | null) => {
-    if (!member || add.isPending) return;
-    add.mutate(member);
-  };
-  const isFull = team.memberCount >= boot.teamMemberLimit;
-  const isEveryoneIn = rested === '' && !others.isPlaceholderData && others.data?.total === 0;
-  return (
-    <Stack spacing={1.5} sx={{ maxWidth: 480 }}>
-      <Autocomplete
-        options={isAsking ? [] : [...(others.data?.items ?? [])]}
-        filterOptions={(found) => found}
-        loading={isAsking}
-        value={null}
-        inputValue={text}
-        onInputChange={(_event, typed, reason) => setText(reason === 'input' ? typed : '')}
-        onChange={(_event, member) => choose(member)}
-        disabled={isFull || isEveryoneIn}
-        autoHighlight
-        getOptionLabel={({ user }) => `${user.name} ${user.email}`}
-        getOptionKey={({ id }) => id}
-        noOptionsText="No other members match"
-        renderInput={(params) => <Search params={params} hint={<Hint team={team} isEveryoneIn={isEveryoneIn} />} />}
-        renderOption={({ key, ...item }, { user }) => (
-          <Box component="li" key={key} {...item}>
-            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              {user.name}
-              <Caption>
-                <MemberEmail user={user} />
-              </Caption>
-            </Box>
-          </Box>
-        )}
-      />
-      {add.error instanceof ApiRefusal && (
-        <Alert severity="error" role="alert">
-          {refusalText(add.error)}
-        </Alert>
-      )}
-    </Stack>
-  );
-}
-
-function Search({ params, hint }: { readonly params: AutocompleteRenderInputParams; readonly hint: React.ReactNode }) {
-  const { id, disabled, slotProps } = params;
-  const helper = `${id}-help`;
-  return (
-    <FormControl disabled={disabled}>
-      <FormLabel htmlFor={id} sx={{ mb: 0.75 }}>
-        Add members
-      </FormLabel>
-      <OutlinedInput
-        id={id}
-        {...slotProps.input}
-        // As high as every other field.
-        sx={{ '&&': { py: '1px' } }}
-        inputProps={{
-          ...slotProps.htmlInput,
-          placeholder: 'Name or email',
-          'aria-describedby': helper,
-          'data-1p-ignore': '',
-          'data-lpignore': 'true',
-        }}
-      />
-      <FormHelperText id={helper}>{hint}</FormHelperText>
-    </FormControl>
-  );
-}
-
-function Hint({ team, isEveryoneIn }: { readonly team: Team; readonly isEveryoneIn: boolean }) {
-  const { organization } = useOrganization();
-  const { teamMemberLimit: most } = boot;
-  const { memberCount: count } = team;
-  if (isEveryoneIn) return `Everyone in ${organization.name} is already in ${team.name}.`;
-  if (count >= most) return `This team has reached its limit of ${most} members.`;
-  const places = most === Infinity ? '' : ` ${count} of ${most} members.`;
-  return `Members of ${organization.name} who aren’t in this team yet.${places}`;
 }

@@ -3,11 +3,10 @@ import { useSignedIn } from '../../shared/account/account-reads.ts';
 import type { Team } from '../../shared/organization/organization-reads.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
-import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
-import { nameRules } from '../../ui/forms/field-rules.ts';
-import { Field } from '../../ui/forms/field.tsx';
-import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
+import { onDemandDialog } from '../../ui/layout/on-demand.tsx';
 import { useSetActiveTeam } from './queries.ts';
+
+export const TeamNameDialog = onDemandDialog(async () => (await import('./team-name-dialog.tsx')).TeamNameDialog);
 
 type Part = 'active' | 'member' | 'none';
 
@@ -35,30 +34,5 @@ export function ActiveTeamButton({ team, size }: { readonly team: Team; readonly
     >
       {isActive ? 'Leave team context' : 'Switch to team'}
     </SecondaryButton>
-  );
-}
-
-export function TeamNameDialog(props: {
-  readonly title: string;
-  readonly verb: string;
-  readonly name?: string;
-  save(name: string): Promise<unknown>;
-  onClose(): void;
-}) {
-  const { title, verb, name = '', save, onClose } = props;
-  const form = useServerForm<{ name: string }>({
-    defaultValues: { name },
-    send: async (values) => {
-      await save(values.name.trim());
-      onClose();
-    },
-  });
-  return (
-    <DialogFrame title={title} onClose={onClose}>
-      <Form of={form} whileActing={name === '' ? 'refused' : 'unless-read-only'}>
-        <Field name="name" label="Name" autoComplete="off" noManager autoFocus rules={nameRules('Enter a name.')} />
-        <SubmitButton cancel={onClose}>{verb}</SubmitButton>
-      </Form>
-    </DialogFrame>
   );
 }

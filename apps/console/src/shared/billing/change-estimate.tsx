@@ -3,7 +3,7 @@ import { Box, Button, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
-import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/feedback/confirm-dialog.tsx';
+import { ConfirmQuestion, type ConfirmDialogProps } from '../../ui/feedback/confirm-question.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
@@ -76,9 +76,9 @@ export function EstimateDialog(props: {
     );
   }
   return (
-    <ConfirmDialog {...asking} onClose={onClose} title={title} verb={verb(estimate)}>
+    <ConfirmQuestion {...asking} onClose={onClose} title={title} verb={verb(estimate)}>
       <EstimateShown estimate={estimate} subscription={subscription} per={per} what={what} />
-    </ConfirmDialog>
+    </ConfirmQuestion>
   );
 }
 
@@ -172,7 +172,3 @@ export function laterText({ total, currency, due }: Cost): string | undefined {
   if (due === 'next-invoice' && total > 0) return `${words} is added to the next invoice.`;
   return due !== 'nothing' && total < 0 ? `${words} is kept as credit for the next invoices.` : undefined;
 }
-
-/** A change that waits for the next period has not happened yet. @param what "Plan", "Seats" */
-export const changedText = (what: string, { pendingUpdate }: Pick<Subscription, 'pendingUpdate'>): string =>
-  pendingUpdate ? `${what} will change at the end of the period.` : `${what} changed.`;

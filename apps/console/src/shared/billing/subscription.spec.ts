@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import {
+  changedText,
   commandsFor,
   hasEnded,
   intervalText,
@@ -115,4 +116,10 @@ test.each([
   ['month', 1, '1 month'],
 ])('%s times %i lasts %s', (interval, count, words) => {
   expect(spanText(interval, count)).toBe(words);
+});
+
+test('a change that waits for the next period has not happened', () => {
+  const pendingUpdate = { appliesAt: '2026-12-22T00:00:00Z', productId: null, seats: 3, units: null };
+  expect(changedText('Seats', { pendingUpdate })).toBe('Seats will change at the end of the period.');
+  expect(changedText('Plan', { pendingUpdate: null })).toBe('Plan changed.');
 });

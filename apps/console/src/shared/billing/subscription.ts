@@ -139,3 +139,7 @@ export function asSaid(raw: string | undefined, otherwise: string): string {
   const said = raw?.replaceAll('_', ' ');
   return said ? said[0]!.toUpperCase() + said.slice(1) : otherwise;
 }
+
+/** A change that waits for the next period has not happened yet. @param what "Plan", "Seats" */
+export const changedText = (what: string, { pendingUpdate }: Pick<Subscription, 'pendingUpdate'>): string =>
+  pendingUpdate ? `${what} will change at the end of the period.` : `${what} changed.`;

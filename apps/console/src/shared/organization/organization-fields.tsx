@@ -5,12 +5,15 @@ import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { answer, api } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
-import { refusalText, messageFor } from '../../messages/refusal-text.ts';
+import { organizationMessages } from '../../messages/organization-messages.ts';
+import { addMessages, refusalText, messageFor } from '../../messages/refusal-text.ts';
 import { announce } from '../../ui/feedback/live-regions.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { useTheForm } from '../../ui/forms/form.tsx';
 import { useDebounced } from '../../ui/forms/use-debounced.ts';
 import { slugsLike } from './slug.ts';
+
+addMessages(organizationMessages);
 
 const OFFERED = 3;
 

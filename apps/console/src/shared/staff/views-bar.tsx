@@ -1,33 +1,18 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
-import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
+import { onDemandDialog } from '../../ui/layout/on-demand.tsx';
 import { TabLinks } from '../../ui/layout/tab-links.tsx';
 import { useSignedIn } from '../account/account-reads.ts';
-import { sameView, type View, type ViewShape } from './list-query.ts';
+import { sameView } from './list-query.ts';
+import { keyOf, readViews, type SavedView, useSave, type ViewedList } from './saved-views.ts';
 
-interface ViewedList extends ViewShape {
-  readonly key: string;
-  readonly title: string;
-  readonly views: readonly View[];
-}
-
-const readViews = (list: string) => answer(api.GET('/api/staff/views', { params: { query: { list } } }));
-
-type SavedView = Awaited<ReturnType<typeof readViews>>['own'][number];
-
-const keyOf = (list: string) => ['staff-views', list];
-
-/** Characters, as the service allows. */
-const NAME_LENGTH = 80;
+const SaveDialog = onDemandDialog(async () => (await import('./save-view-dialog.tsx')).SaveDialog);
 
 /** The views of a list, own ones and shared ones behind those that every list has. @param props.current of `viewQuery` */
 export function ViewsBar({ list, current }: { readonly list: ViewedList; readonly current: string }) {
@@ -76,13 +61,6 @@ export function ViewsBar({ list, current }: { readonly list: ViewedList; readonl
   );
 }
 
-const useSave = (list: string) =>
-  useChange(
-    (view: Pick<SavedView, 'name' | 'query' | 'shared'>) =>
-      answer(api.POST('/api/staff/views', { body: { list, ...view } })),
-    { refresh: [keyOf(list)], quiet: true },
-  );
-
 /** Deletes a view at once; its filters stay, and it can be brought back. */
 function useRemoval(list: ViewedList, current: string) {
   const navigate = useNavigate();
@@ -100,47 +78,4 @@ function useRemoval(list: ViewedList, current: string) {
     };
     remove.mutate(view, { onSuccess: () => toast(`View “${view.name}” deleted.`, { undo }) });
   };
-}
-
-function SaveDialog(props: {
-  readonly list: ViewedList;
-  readonly query: string;
-  /** Names of the views that are there. */
-  readonly taken: readonly string[];
-  onClose(): void;
-}) {
-  const { list, query, taken, onClose } = props;
-  const isTaken = (name: string) => taken.some((other) => other.toLowerCase() === name.toLowerCase());
-  const save = useSave(list.key);
-  const form = useServerForm({
-    defaultValues: { name: '', shared: false },
-    send: async ({ name, shared }) => {
-      await save.mutateAsync({ name: name.trim(), query, shared });
-      onClose();
-      toast('View saved.');
-    },
-  });
-  return (
-    <DialogFrame title="Save this view" onClose={onClose}>
-      <Form of={form}>
-        <Typography color="textSecondary">The filters and the order of the list, under a name.</Typography>
-        <Field
-          name="name"
-          label="Name"
-          autoComplete="off"
-          noManager
-          autoFocus
-          rules={{
-            maxLength: NAME_LENGTH,
-            validate: (text: string) =>
-              text.trim() === ''
-                ? 'Enter a name.'
-                : !isTaken(text.trim()) || 'A view has this name already. Choose another.',
-          }}
-        />
-        <CheckboxField name="shared" label="Show it to all staff" />
-        <SubmitButton beside={<SecondaryButton onClick={onClose}>Cancel</SecondaryButton>}>Save view</SubmitButton>
-      </Form>
-    </DialogFrame>
-  );
 }

@@ -1,14 +1,16 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { MISSING } from '../feedback/live-regions.tsx';
 import { toast } from '../feedback/toast.tsx';
 
 /**
- * A component whose script comes when it is first shown; nothing is shown until then.
+ * A component whose script comes when it is first shown.
  * @param missing stands in for it when the script can't be loaded, so that the page around it stays
+ * @param shape stands there until then; nothing unless given
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   missing: ComponentType<Props>,
+  shape?: ReactNode,
 ): ComponentType<Props> {
   const Loaded = lazy(() =>
     load().then(
@@ -17,7 +19,7 @@ export function onDemand<Props extends object>(
     ),
   ) as unknown as ComponentType<Props>;
   return (props) => (
-    <Suspense>
+    <Suspense fallback={shape}>
       <Loaded {...props} />
     </Suspense>
   );

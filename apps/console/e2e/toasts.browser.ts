@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { useConsoleApp } from './support/console-app.ts';
+import { newHolder } from './support/holder.ts';
+import { click, visit } from './support/steps.ts';
+
+const consoleApp = useConsoleApp();
+
+const saved = (page: Page) => page.getByRole('status').getByText('Saved.');
+
+/** Saves another name, and returns when the page says so. */
+async function save(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await click(page, 'Save changes');
+  await saved(page).waitFor();
+}
+
+test('a message goes after six seconds or on Escape, and stays while someone is at it', async () => {
+  const { page } = await newHolder(consoleApp);
+  await page.clock.install();
+  await visit(page, '/account/profile');
+
+  await save(page, 'First');
+  await page.clock.runFor(5500);
+  expect(await saved(page).isVisible()).toBe(true);
+  await page.clock.runFor(1000);
+  await saved(page).waitFor({ state: 'detached' });
+
+  await save(page, 'Second');
+  await saved(page).hover();
+  await page.clock.runFor(20_000);
+  expect(await saved(page).isVisible()).toBe(true);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(3500);
+  await saved(page).waitFor({ state: 'detached' });
+
+  await save(page, 'Third');
+  await page.keyboard.press('Escape');
+  await saved(page).waitFor({ state: 'detached' });
+});
