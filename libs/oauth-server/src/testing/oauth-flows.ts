@@ -14,6 +14,7 @@ import { RegistrationManagement } from '../clients/application/registration-mana
 import type { OAuthOptions } from '../clients/domain/oauth-options.ts';
 import type { Supervision } from '../clients/domain/supervision.ts';
 import { ConnectedApps } from '../grants/application/connected-apps.ts';
+import { Connections } from '../grants/application/connections.ts';
 import { IdTokens, KnownKeys } from '../keys/application/id-tokens.ts';
 import { KeyRotation } from '../keys/application/key-rotation.ts';
 import { OAuthServerModule } from '../oauth-server.module.ts';
@@ -62,6 +63,7 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
     knownKeys: wiring.get(KnownKeys),
     idTokens: wiring.get(IdTokens),
     connectedApps: wiring.get(ConnectedApps),
+    connections: wiring.get(Connections),
     staffClients: wiring.get(StaffClients),
     staffGrants: wiring.get(StaffGrants),
     ownClients: wiring.get(OwnClients),
