@@ -20,8 +20,16 @@ const commonPasswords = dictionary['passwords-common'].slice(0, 10_000);
 const onUse = { 'password-strength': 65, 'account-search': 43 };
 /** Few apps ask which organizations they may see, and few visitors are staff who act as someone. */
 const forFew = { 'organization-choice': 5, 'acting-strip': 5 };
-/** Pages on which people are searched, the one with a chart and a form, and those that name devices and many kinds of acts. */
-const heavier = { 'activity-page': 259, 'subscription-page': 293, 'team-page': 282, 'api-key-page': 282 };
+/** Pages on which people or teams are searched, the one with a chart and a form, and those that name devices and acts. */
+const heavier = {
+  'activity-page': 259,
+  'sessions-page': 258,
+  'trusted-devices-page': 257,
+  'subscription-page': 293,
+  'team-page': 282,
+  'invite-dialog': 284,
+  'api-key-page': 282,
+};
 
 const input = Object.fromEntries(['auth', 'account', 'staff'].map((name) => [name, join(root, `${name}.html`)]));
 const code = () => [react(), lighterPackages()].flat();
