@@ -47,6 +47,7 @@ GET    /api/auth/oauth2/clients              session           100 per 10 s  aut
 GET    /api/auth/oauth2/clients/:clientId    session           100 per 10 s  auth
 GET    /api/auth/oauth2/clients/:clientId/requests session           100 per 10 s  auth
 GET    /api/auth/oauth2/connections          session           100 per 10 s  auth
+GET    /api/auth/oauth2/connections/search   session           100 per 10 s  auth
 GET    /api/auth/oauth2/device               session           100 per 10 s  oauth browser steps
 GET    /api/auth/oauth2/end-session          anonymous+session 100 per 10 s  oauth authorization
 GET    /api/auth/oauth2/end-session/request  session           100 per 10 s  oauth browser steps
@@ -82,9 +83,11 @@ GET    /api/auth/organization/search-members session           100 per 10 s  aut
 GET    /api/auth/organization/search-teams   session           100 per 10 s  auth
 GET    /api/auth/pending-email               session           100 per 10 s  auth
 GET    /api/auth/reset-password/:token       anonymous         100 per 10 s  auth
+GET    /api/auth/search-sessions             session           100 per 10 s  auth
 GET    /api/auth/security-activity           session           100 per 10 s  auth
 GET    /api/auth/two-factor/challenge        anonymous+session 100 per 10 s  auth
 GET    /api/auth/two-factor/list-trusted-devices session           100 per 10 s  auth
+GET    /api/auth/two-factor/search-trusted-devices session           100 per 10 s  auth
 GET    /api/auth/two-factor/status           session           100 per 10 s  auth
 GET    /api/auth/verify-email                anonymous+session 100 per 10 s  auth
 GET    /api/billing/account                  session+api-key(billing.read) 100 per 10 s  billing

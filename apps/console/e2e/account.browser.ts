@@ -4,7 +4,7 @@ import { forgiveErrors } from './support/browser-errors.ts';
 import { useConsoleApp } from './support/console-app.ts';
 import { eventually, expectCount, expectDisabled, expectFocus, expectValue } from './support/eventually.ts';
 import { call, NAME, newEmail, newHolder, PASSWORD, sessionOf, signIn, signInElsewhere } from './support/holder.ts';
-import { press, toast } from './support/steps.ts';
+import { choose, press, toast } from './support/steps.ts';
 
 /** Journeys of a signed-in user, through the real pages, API and emails. */
 describe('the account area', () => {
@@ -24,7 +24,7 @@ describe('the account area', () => {
     await here.waitFor();
     await expectCount(here.getByRole('button'), 0);
 
-    await rows.nth(2).getByRole('button', { name: 'Sign out Chrome on Linux' }).click();
+    await choose(page, 'Chrome on Linux', 'Sign out…');
     const dialog = page.getByRole('dialog', { name: 'Sign out Chrome on Linux?' });
     await expectFocus(page, 'Cancel');
     await dialog.getByRole('button', { name: 'Sign out Chrome on Linux' }).click();

@@ -5,7 +5,7 @@ import { onlyProve, onlyVerify } from './support/confirmation.ts';
 import { useConsoleApp } from './support/console-app.ts';
 import { expectCount, expectFocus } from './support/eventually.ts';
 import { call, type Holder, newEmail, newHolder, PASSWORD, sessionOf } from './support/holder.ts';
-import { click, toast } from './support/steps.ts';
+import { click, heading, toast } from './support/steps.ts';
 
 /** Any click on its link verifies an address; only the holder of the account proves it. */
 describe('an email that is only verified or only proven', () => {
@@ -74,6 +74,7 @@ describe('an email that is only verified or only proven', () => {
 
     const link = await consoleApp.mailedLink(email, 'email-changed');
     const page = await consoleApp.open(link.slice(consoleApp.origin.length));
+    await heading(page, `Restore ${email}`);
     await page.getByRole('button', { name: 'Undo the change' }).click();
     await page.getByText('The change was made with two-factor.').waitFor();
     await expectFocus(page, 'code');

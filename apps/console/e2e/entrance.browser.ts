@@ -4,6 +4,7 @@ import { useConsoleApp } from './support/console-app.ts';
 import { eventually, expectDisabled, expectFocus, expectValue } from './support/eventually.ts';
 import { newEmail, PASSWORD, sessionOf, signIn, signUp } from './support/holder.ts';
 import { press, tabTo } from './support/keyboard.ts';
+import { heading } from './support/steps.ts';
 
 /** Journeys of a visitor who is not signed in, through the real pages, API and emails. */
 describe('the entrance', () => {
@@ -277,6 +278,7 @@ describe('the entrance', () => {
     const owner = await consoleApp.open(
       (await consoleApp.mailedLink(email, 'email-changed')).slice(consoleApp.origin.length),
     );
+    await heading(owner, `Restore ${email}`);
     await owner.getByRole('button', { name: 'Undo the change' }).click();
     await owner.getByRole('heading', { name: 'Your email was changed back' }).waitFor();
     await expectAccessible(owner);

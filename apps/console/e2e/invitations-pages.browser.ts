@@ -148,12 +148,24 @@ describe('invitations of an organization', () => {
 
   test('all sent, with roles and team, and the dialog closes', async () => {
     const { context, acme } = await owning();
+    for (let number = 1; number <= 12; number += 1) await newTeam(consoleApp, context, acme.id, `Crew ${number}`);
     const teamId = await newTeam(consoleApp, context, acme.id, 'Billing');
     const page = await openInvitations(context, acme);
     await page.getByText('No invitations yet').waitFor();
     await openDialog(page);
     await page.getByRole('checkbox', { name: 'Admin' }).check();
-    await page.getByLabel('Team (optional)').selectOption('Billing');
+    const team = page.getByRole('combobox', { name: 'Team (optional)' });
+    const offered = page.getByRole('listbox').getByRole('option');
+    await team.click();
+    await expectCount(offered, 10);
+    await team.fill('nothing like it');
+    await page.getByText('No teams match').waitFor();
+    await expectAccessibleAndReflow(page);
+    // By keyboard only: the first that fits.
+    await team.fill('bill');
+    await expectCount(offered, 1);
+    await page.keyboard.press('Enter');
+    await expectValue(team, 'Billing');
     const email = newEmail('invited');
     await field(page).fill(email);
     await page.keyboard.press('Enter');

@@ -4,7 +4,16 @@ import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { turnOn } from './support/authenticator.ts';
 import { useConsoleApp } from './support/console-app.ts';
 import { call, newHolder, PASSWORD, signIn } from './support/holder.ts';
-import { fieldsOf, press, pressForDialog, pressInVain, type Stop, tour, walk } from './support/walk.ts';
+import {
+  chooseForDialog,
+  fieldsOf,
+  press,
+  pressForDialog,
+  pressInVain,
+  type Stop,
+  tour,
+  walk,
+} from './support/walk.ts';
 
 const whileOff: readonly Stop[] = [
   ['off', '/account/two-factor'],
@@ -43,7 +52,7 @@ const whileOn: readonly Stop[] = [
     },
   ],
   ['trusted devices', '/account/devices'],
-  ['trusted devices, asked', '/account/devices', pressForDialog(/^Remove Chrome/)],
+  ['trusted devices, asked', '/account/devices', chooseForDialog('Chrome on Linux', 'Remove…')],
 ];
 
 const atTheStep: readonly Stop[] = [

@@ -4,7 +4,7 @@ import { turnOn } from './support/authenticator.ts';
 import { useConsoleApp } from './support/console-app.ts';
 import { expectCount, expectFocus, expectValue } from './support/eventually.ts';
 import { call, newHolder, PASSWORD, sessionOf, signIn } from './support/holder.ts';
-import { heading, press, toast } from './support/steps.ts';
+import { choose, heading, press, toast } from './support/steps.ts';
 
 const code = (page: Page) => page.getByRole('textbox', { name: /^(Backup c|C)ode$/ });
 
@@ -139,7 +139,7 @@ describe('the second step', () => {
     const rows = page.getByRole('table', { name: 'Trusted devices' }).getByRole('row');
     await expectCount(rows, 2);
     expect(await rows.nth(1).textContent()).toMatch(/Chrome on Linux.*This device.*127\.0\.0\.1/);
-    await rows.nth(1).getByRole('button', { name: 'Remove Chrome on Linux' }).click();
+    await choose(page, 'Chrome on Linux', 'Remove…');
     await press(page, 'Remove device');
     await toast(page, 'Device removed.');
     await page.getByRole('heading', { name: 'No trusted devices' }).waitFor();

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { duringTests } from '#shared-kernel/testing/during-tests';
 import { newProviders, startSocialApp, SocialBrowser } from '../social/people.ts';
+import { answerOf } from '../support/browser-like.ts';
 import { proveAddress } from '../support/prove-address.ts';
 import { Authenticator, bodyOf, PASSWORD } from '../two-factor/people.ts';
 
@@ -100,6 +101,17 @@ async function setPassword({ email }: Victim): Promise<void> {
   const token = await app.mailedToken(email, 'reset-password');
   expect((await visitor().post('/reset-password', { token, newPassword: OWNERS })).status).toBe(200);
 }
+
+test('the link of the mail names the address that comes back, to nobody without it', async () => {
+  const person = await victim();
+  await ask(person, person.ada);
+  const preview = (token: string) => answerOf(visitor().post('/undo-email-change-preview', { token }));
+  const token = await app.mailedToken(person.email, 'email-changed');
+  expect(await preview(token)).toEqual([200, { status: true, email: person.email }]);
+  expect(await preview(token.toUpperCase())).toMatchObject([401, { code: 'INVALID_TOKEN' }]);
+  expect(await undo(person)).toEqual(DONE);
+  expect(await preview(token)).toMatchObject([401, { code: 'INVALID_TOKEN' }]);
+});
 
 test('every way that a thief planted after the change fails, and all that the owner had before works', async () => {
   const person = await victim();

@@ -23,6 +23,9 @@ test('the error page shows the code as text and runs nothing', async () => {
 
 test.each([
   ['error=token_expired', 'The link has expired.'],
+  ['error=access_denied', '<h1>Sign-in canceled</h1><p>Nothing was changed. Go back to where you started'],
+  ['error=user_cancelled_authorize', '<h1>Sign-in canceled</h1>'],
+  ['error=server_error', '<h1>That did not work</h1>'],
   ['error=no_such_code', 'Code: <code>no_such_code</code>'],
   ['', 'Code: <code>Unknown</code>'],
   ['error=a&error=b', 'Code: <code>Unknown</code>'],

@@ -1182,6 +1182,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/search-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's unexpired sessions in pages, this one first, then the last renewed. None shows a token: `id` ends it as well. */
+        get: operations["SessionController_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/revoke-session": {
         parameters: {
             query?: never;
@@ -1350,7 +1367,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says whether the link of a mail can still undo a change of address. Does not use it. */
+        /**
+         * Says whether the link of a mail can still undo a change of address, and which address comes back. Does not use the link. Only
+         *     its token names the account: who has it read the mail, which went to that address.
+         */
         post: operations["EmailUndoController_preview"];
         delete?: never;
         options?: never;
@@ -2209,6 +2229,23 @@ export interface paths {
         };
         /** The caller's trusted browsers, the last used first. */
         get: operations["TrustedDevicesController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/two-factor/search-trusted-devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's trusted browsers in pages, this one first, then the last used. */
+        get: operations["TrustedDevicesController_search"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3613,6 +3650,23 @@ export interface paths {
         };
         /** Applications that the caller granted access, newest first. */
         get: operations["ConnectionsController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oauth2/connections/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Applications that the caller granted access, in pages, the last used first, by a part of their name. */
+        get: operations["ConnectionsController_search"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6436,8 +6490,37 @@ export interface components {
         SuccessView: {
             success: boolean;
         };
+        FoundSessionView: {
+            id: string;
+            /** @description "" when unknown. */
+            ipAddress: string;
+            /** @description "" when unknown. */
+            userAgent: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last extended.
+             */
+            updatedAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description It is the session of this request. */
+            isCurrent: boolean;
+        };
+        SessionPageView: {
+            items: components["schemas"]["FoundSessionView"][];
+            /** @description Of all pages, counted up to 10,000. */
+            total: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
+        };
         RevokeSessionBody: {
-            /** @description The `token` of `list-sessions`. */
+            /** @description The `token` of `list-sessions`, or the `id` of `search-sessions`. */
             token: string;
         };
         StatusView: {
@@ -6477,6 +6560,11 @@ export interface components {
         };
         UndoPreviewBody: {
             token: string;
+        };
+        UndoPreviewView: {
+            status: boolean;
+            /** @description The address that the account gets back. */
+            email: string;
         };
         UndoEmailChangeBody: {
             token: string;
@@ -7207,6 +7295,17 @@ export interface components {
             expiresAt: string;
             /** @description Whether it is the browser of this request. */
             isCurrent: boolean;
+        };
+        TrustedDevicePageView: {
+            items: components["schemas"]["TrustedDeviceView"][];
+            /** @description Of all pages, counted up to 10,000. */
+            total: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
         };
         RevokeTrustedDeviceBody: {
             /** Format: uuid */
@@ -8405,6 +8504,17 @@ export interface components {
             resources: string[];
             /** Format: date-time */
             grantedAt: string;
+        };
+        ConnectionPageView: {
+            items: components["schemas"]["ConnectionView"][];
+            /** @description Of all pages, counted up to 10,000. */
+            total: number;
+            /** @description False: there are more than 10,000. */
+            isTotalExact: boolean;
+            /** @description Leads to the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Leads to the page before; null on the first. */
+            prevCursor: string | null;
         };
         RevokeConnectionBody: {
             clientId: string;
@@ -13081,6 +13191,46 @@ export interface operations {
             };
         };
     };
+    SessionController_search: {
+        parameters: {
+            query?: {
+                /** @description Rows of a page. */
+                limit?: number;
+                /** @description False: all but the session of this request. */
+                current?: boolean;
+                sort?: "-updatedAt" | "-createdAt";
+                id?: string;
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionPageView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     SessionController_revoke: {
         parameters: {
             query?: never;
@@ -13374,7 +13524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StatusView"];
+                    "application/json": components["schemas"]["UndoPreviewView"];
                 };
             };
             /** @description A refusal, or a failure */
@@ -14286,6 +14436,8 @@ export interface operations {
             query?: {
                 /** @description Rows of a page. */
                 limit?: number;
+                /** @description False: only those that are disabled. True: all others, also those that have expired or are used up. */
+                enabled?: boolean;
                 id?: string;
                 /**
                  * @description A part of the name, of the first or of the last characters that are shown. A whole key is refused, because addresses of
@@ -14974,6 +15126,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TrustedDeviceView"][];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    TrustedDevicesController_search: {
+        parameters: {
+            query?: {
+                /** @description Rows of a page. */
+                limit?: number;
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrustedDevicePageView"];
                 };
             };
             /** @description A refusal, or a failure */
@@ -18000,6 +18188,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConnectionView"][];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ConnectionsController_search: {
+        parameters: {
+            query?: {
+                /** @description Rows of a page. */
+                limit?: number;
+                /** @description Words, each a part of the name of the application. */
+                text?: string;
+                clientId?: string;
+                /**
+                 * @description `nextCursor` or `prevCursor` of another page with the same filters and order; without it the first page. Where a part of
+                 *     a text fits more than 10,000 rows, there is one page alone.
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionPageView"];
                 };
             };
             /** @description A refusal, or a failure */

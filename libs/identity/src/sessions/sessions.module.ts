@@ -9,6 +9,7 @@ import { Leftovers } from './application/leftovers.ts';
 import { CallerLock, SessionLock } from './application/session-lock.ts';
 import { SessionEnding } from './application/session-ending.ts';
 import { SessionIssuing } from './application/session-issuing.ts';
+import { SessionPages } from './application/session-pages.ts';
 import { SessionsOfCaller } from './application/sessions-of-caller.ts';
 import { StaffRoles } from './application/staff-roles.ts';
 import {
@@ -32,11 +33,13 @@ import { SessionController } from './http/session.controller.ts';
 import { UserViews } from './http/views.ts';
 import { MikroKnownDevices, PreparedSignInSubjectLookup } from './infrastructure/persistence/mikro-known-devices.ts';
 import { MikroSessions } from './infrastructure/persistence/mikro-sessions.ts';
+import { StoredSessionPages } from './infrastructure/persistence/stored-session-pages.ts';
 
 const adapters: Provider[] = [
   { provide: Sessions, useClass: MikroSessions },
   { provide: SessionLookup, useExisting: Sessions },
   { provide: ActiveChoices, useExisting: Sessions },
+  { provide: SessionPages, useClass: StoredSessionPages },
   { provide: KnownDevices, useClass: MikroKnownDevices },
   { provide: SignInSubjectLookup, useClass: PreparedSignInSubjectLookup },
 ];

@@ -3,9 +3,10 @@ import { ShapePipe } from '#shared-kernel/http/shape.pipe';
 import * as contact from '../contact/http/bodies.dto.ts';
 import * as credentialShapes from '../credentials/http/credentials.dto.ts';
 import * as profile from '../profile/http/bodies.dto.ts';
-import * as sessions from '../sessions/http/bodies.dto.ts';
+import * as sessionShapes from '../sessions/http/bodies.dto.ts';
 
 const { PasswordResetView: _, ResetPreviewView: __, PasswordSignInBody: ___, ...credentials } = credentialShapes;
+const { SearchSessionsQuery: ____, ...sessions } = sessionShapes;
 const bodies = { ...sessions, ...credentials, ...contact, ...profile };
 
 /** A valid value for every member that is not optional. */

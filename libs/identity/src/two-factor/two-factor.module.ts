@@ -4,6 +4,7 @@ import { CredentialsModule } from '../credentials/credentials.module.ts';
 import { AccountPolicies } from '../sessions/index.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { CodeVerification, CodeChecks } from './application/code-verification.ts';
+import { TrustedDevicePages } from './application/trusted-device-pages.ts';
 import { TrustedDevicesOfCaller, TrustIssuing } from './application/trust-issuing.ts';
 import { Enrolment, CurrentCode } from './application/enrolment.ts';
 import { FactorRepair } from './application/factor-repair.ts';
@@ -29,12 +30,14 @@ import {
   MikroOneTimeCodes,
   MikroTrustedDevices,
 } from './infrastructure/persistence/mikro-two-factors.ts';
+import { StoredDevicePages } from './infrastructure/persistence/stored-device-pages.ts';
 
 const adapters: Provider[] = [
   { provide: TwoFactors, useClass: MikroTwoFactors },
   { provide: Challenges, useClass: MikroChallenges },
   { provide: OneTimeCodes, useClass: MikroOneTimeCodes },
   { provide: TrustedDevices, useClass: MikroTrustedDevices },
+  { provide: TrustedDevicePages, useClass: StoredDevicePages },
   { provide: Totp, useClass: OtplibTotp },
 ];
 

@@ -4,6 +4,8 @@ import { type Expiring, Purges } from '#shared-kernel/application/purges';
 import { OAuthSettings } from '../clients/index.ts';
 import { KeysModule } from '../keys/keys.module.ts';
 import { AppsOfSessions, ConnectedApps } from './application/connected-apps.ts';
+import { ConnectionPages } from './application/connection-pages.ts';
+import { Connections } from './application/connections.ts';
 import { GrantGiving } from './application/grant-giving.ts';
 import { GrantsOfAccount } from './application/grants-of-account.ts';
 import { LogoutNotices } from './application/logout-notices.ts';
@@ -19,6 +21,7 @@ import { UserInfoController } from './http/user-info.controller.ts';
 import { MikroConsents, MikroOrganizationChoices } from './infrastructure/persistence/mikro-consents.ts';
 import { MikroGrants } from './infrastructure/persistence/mikro-grants.ts';
 import { MikroCodes, MikroTokens } from './infrastructure/persistence/mikro-tokens.ts';
+import { StoredConnectionPages } from './infrastructure/persistence/stored-connection-pages.ts';
 import { PreparedGrantLookup, PreparedIssuing } from './infrastructure/persistence/prepared-issuing.ts';
 
 const shared: Provider[] = [
@@ -29,7 +32,9 @@ const shared: Provider[] = [
   { provide: AtomicIssuing, useClass: PreparedIssuing },
   { provide: Consents, useClass: MikroConsents },
   { provide: OrganizationChoices, useClass: MikroOrganizationChoices },
+  { provide: ConnectionPages, useClass: StoredConnectionPages },
   ConnectedApps,
+  Connections,
   GrantGiving,
   TokenIssuing,
   LogoutNotices,

@@ -1,4 +1,5 @@
-export { ConnectedApps, type Connection } from './application/connected-apps.ts';
+export { ConnectedApps } from './application/connected-apps.ts';
+export { type Connection, Connections } from './application/connections.ts';
 export { GrantGiving } from './application/grant-giving.ts';
 export { LogoutNotices } from './application/logout-notices.ts';
 export { OrganizationAccess, type OrganizationQuestion } from './application/organization-access.ts';

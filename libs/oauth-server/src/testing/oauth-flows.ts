@@ -15,6 +15,7 @@ import { RegistrationManagement } from '../clients/application/registration-mana
 import type { OAuthOptions } from '../clients/domain/oauth-options.ts';
 import type { Supervision } from '../clients/domain/supervision.ts';
 import { ConnectedApps } from '../grants/application/connected-apps.ts';
+import { Connections } from '../grants/application/connections.ts';
 import { IdTokens, KnownKeys } from '../keys/application/id-tokens.ts';
 import { KeyRotation } from '../keys/application/key-rotation.ts';
 import { OAuthServerModule } from '../oauth-server.module.ts';
@@ -65,6 +66,7 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
     idTokens: wiring.get(IdTokens),
     connectedApps: wiring.get(ConnectedApps),
     staffApis: wiring.get(StaffApis),
+    connections: wiring.get(Connections),
     staffClients: wiring.get(StaffClients),
     staffGrants: wiring.get(StaffGrants),
     clientLog: wiring.get(ClientLog),

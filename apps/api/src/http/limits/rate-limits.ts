@@ -178,7 +178,7 @@ export const rateLimits: readonly RateLimit[] = [
   // Each asks the provider, which counts requests for all users together. `get-access-token` rarely does.
   { ...sensitive, limit: 20, routes: auth('refresh-token', 'account-info') },
   // Reads of the console, of no use for guessing.
-  { ...general, routes: twoFactor('status', 'challenge', 'list-trusted-devices') },
+  { ...general, routes: twoFactor('status', 'challenge', 'list-trusted-devices', 'search-trusted-devices') },
   {
     ...sensitive,
     routes: twoFactor('enable', 'disable', 'get-totp-uri', 'generate-backup-codes'),

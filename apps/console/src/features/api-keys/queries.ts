@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ApiKey, reads } from '../../shared/account/account-reads.ts';
+import { type ApiKey, type KeyQuery, reads, searchKeys } from '../../shared/account/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { type FoundPage, pageAndText, useFoundPage } from '../../ui/data/list-pages.tsx';
-import type { paths } from '../../api/schema.gen.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { isKeyState } from './key-state.ts';
 
@@ -11,10 +10,6 @@ const readSettings = () => answer(api.GET('/api/auth/api-key/settings'));
 const readUsage = (id: string, days: number) =>
   answer(api.GET('/api/auth/api-key/usage', { params: { query: { id, days } } }));
 
-const searchKeys = (query: KeyQuery, signal?: AbortSignal) =>
-  answer(api.GET('/api/auth/api-key/search', { params: { query }, ...(signal && { signal }) }));
-
-type KeyQuery = NonNullable<paths['/api/auth/api-key/search']['get']['parameters']['query']>;
 /** A key with its last four characters and its state. */
 export type StatedKey = Awaited<ReturnType<typeof searchKeys>>['items'][number];
 export type KeySettings = Awaited<ReturnType<typeof readSettings>>;

@@ -1,4 +1,4 @@
-import { Autocomplete, Box, FormControl, FormLabel, OutlinedInput } from '@mui/material';
+import { Autocomplete, Box } from '@mui/material';
 import { useContext } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { Subscription } from '../../shared/billing/billing-owner.ts';
@@ -7,7 +7,8 @@ import { ConfirmQuestion } from '../../ui/feedback/confirm-question.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { emailRules } from '../../ui/forms/field-rules.ts';
 import { useDebounced } from '../../ui/forms/use-debounced.ts';
-import { Below, Field } from '../../ui/forms/field.tsx';
+import { ChoiceInput } from '../../ui/forms/choice-input.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { Caption } from '../../ui/layout/texts.tsx';
 import { type Seat, useSeatChanges } from './queries.ts';
 import { assignedText } from './subscription-messages.ts';
@@ -85,32 +86,21 @@ function PersonField(props: {
           </Box>
         </Box>
       )}
-      renderInput={({ id, slotProps }) => (
-        <FormControl fullWidth error={Boolean(error)}>
-          <FormLabel htmlFor={id} sx={{ mb: 0.75 }}>
-            Member or email
-          </FormLabel>
-          <OutlinedInput
-            id={id}
-            name={field.name}
-            inputRef={field.ref}
-            {...slotProps.input}
-            // As high as every other field.
-            sx={{ '&&': { py: 0 }, '&& .MuiAutocomplete-input': { py: 'var(--gh-input)' } }}
-            inputProps={{
-              ...slotProps.htmlInput,
-              inputMode: 'email',
-              autoComplete: 'off',
-              autoCapitalize: 'none',
-              spellCheck: false,
-              'aria-required': true,
-              'aria-describedby': `${id}-help`,
-              'data-1p-ignore': '',
-              'data-lpignore': 'true',
-            }}
-          />
-          <Below id={`${id}-help`} message={error?.message} hint={props.hint} />
-        </FormControl>
+      renderInput={(params) => (
+        <ChoiceInput
+          params={params}
+          label="Member or email"
+          hint={props.hint}
+          message={error?.message}
+          inputRef={field.ref}
+          input={{
+            name: field.name,
+            inputMode: 'email',
+            autoCapitalize: 'none',
+            spellCheck: false,
+            'aria-required': true,
+          }}
+        />
       )}
     />
   );

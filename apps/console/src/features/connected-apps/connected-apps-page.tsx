@@ -1,8 +1,9 @@
-import { Box } from '@mui/material';
+import { Box, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { answer, api } from '../../api/client.ts';
+import type { paths } from '../../api/schema.gen.ts';
 import { appName, AppPicture, hostOf } from '../../shared/oauth/app-picture.tsx';
 import {
   type ChosenOrganizations,
@@ -16,6 +17,8 @@ import { listText, rolesOf } from '../../shared/organization/role-names.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { RowMenu } from '../../ui/actions/act-menu.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { FilterSearch, ListFilter } from '../../ui/data/list-filter.tsx';
+import { FoundRows, pageAndText, useFoundPage, wantsFilters } from '../../ui/data/list-pages.tsx';
 import { ConfirmDialog, useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
@@ -38,7 +41,11 @@ const columns: readonly Column<Connection>[] = [
 ];
 
 export default function ConnectedAppsPage() {
-  const connections = useConnections();
+  const list = useFoundPage(
+    { queryKey: PAGES, noun: 'app', filters: ['q'], typed: 'q' },
+    pageAndText,
+    searchConnections,
+  );
   const disconnect = useDisconnect();
   const { ask, dialog } = useConfirm();
   const [choosing, setChoosing] = useState<Connection>();
@@ -52,55 +59,70 @@ export default function ConnectedAppsPage() {
       confirm: () => disconnect.mutateAsync(client.clientId),
     });
   };
-  useAskedRemoval(connections.data, askRemoval);
+  useAskedRemoval(askRemoval);
   return (
     <Page
       title="Connected apps"
       lead="Apps that you allowed to use your account. Remove any app you don’t use or recognize."
       width={960}
-      query={connections}
-      empty={(rows) => rows.length === 0 && <None />}
     >
-      {(rows) => (
-        <>
-          <DataList
-            name="Connected apps"
-            rows={rows}
-            columns={columns}
-            rowKey={({ client }) => client.clientId}
-            actions={(row) => (
-              <RowMenu
-                of={appName(row.client)}
-                acts={[
-                  ...(row.organizations === undefined
-                    ? []
-                    : [{ label: 'Change organizations…', run: () => setChoosing(row) }]),
-                  { label: 'Remove access…', isDangerous: true, run: () => askRemoval(row) },
-                ]}
-              />
-            )}
-          />
-          {choosing && <OrganizationsDialog target={choosing} onClose={() => setChoosing(undefined)} />}
-          {dialog}
-        </>
-      )}
+      <Stack spacing={2.5}>
+        {wantsFilters(list) && (
+          <ListFilter>
+            <FilterSearch
+              value={list.get('q')}
+              placeholder="Name of an app"
+              change={(value) => list.change('q', value)}
+            />
+          </ListFilter>
+        )}
+        <FoundRows list={list} none={<None />}>
+          {({ items }) => (
+            <DataList
+              name="Connected apps"
+              rows={items}
+              columns={columns}
+              rowKey={({ client }) => client.clientId}
+              actions={(row) => (
+                <RowMenu
+                  of={appName(row.client)}
+                  acts={[
+                    ...(row.organizations === undefined
+                      ? []
+                      : [{ label: 'Change organizations…', run: () => setChoosing(row) }]),
+                    { label: 'Remove access…', isDangerous: true, run: () => askRemoval(row) },
+                  ]}
+                />
+              )}
+            />
+          )}
+        </FoundRows>
+      </Stack>
+      {choosing && <OrganizationsDialog target={choosing} onClose={() => setChoosing(undefined)} />}
+      {dialog}
     </Page>
   );
 }
 
 /** A link to this page may name the app whose access is to be removed. */
-function useAskedRemoval(connections: readonly Connection[] | undefined, ask: (connection: Connection) => void): void {
+function useAskedRemoval(ask: (connection: Connection) => void): void {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('remove');
-  const take = useEffectEvent((clientId: string, all: readonly Connection[]) => {
-    const found = all.find(({ client }) => client.clientId === clientId);
+  const { data: page } = useQuery({
+    queryKey: [...KEY, 'one', asked],
+    queryFn: ({ signal }) => searchConnections({ clientId: asked!, limit: 1 }, signal),
+    enabled: asked !== null,
+    // The same link may be opened again after the removal.
+    gcTime: 0,
+  });
+  const take = useEffectEvent(({ items: [found] }: NonNullable<typeof page>) => {
     if (found) ask(found);
     else toast('That app no longer has access.');
     setQuery({}, { replace: true });
   });
   useEffect(() => {
-    if (asked !== null && connections) take(asked, connections);
-  }, [asked, connections]);
+    if (page) take(page);
+  }, [page]);
 }
 
 function App({ client }: Pick<Connection, 'client'>) {
@@ -163,19 +185,14 @@ function seenText(organizations: NonNullable<Connection['organizations']> | null
   return listText(organizations.map((one) => organizationLabel(one, organizations)));
 }
 
-const readConnections = () => answer(api.GET('/api/auth/oauth2/connections'));
-type Connection = Awaited<ReturnType<typeof readConnections>>[number];
+type ConnectionQuery = NonNullable<paths['/api/auth/oauth2/connections/search']['get']['parameters']['query']>;
+
+const searchConnections = (query: ConnectionQuery, signal: AbortSignal) =>
+  answer(api.GET('/api/auth/oauth2/connections/search', { params: { query }, signal }));
+type Connection = Awaited<ReturnType<typeof searchConnections>>['items'][number];
 
 const KEY = ['connected-apps'];
-
-const useConnections = () =>
-  useQuery({
-    queryKey: KEY,
-    queryFn: readConnections,
-    select: (rows: Connection[]) => rows.toSorted((a, b) => lastSeen(b).localeCompare(lastSeen(a))),
-  });
-
-const lastSeen = ({ lastUsedAt, grantedAt }: Connection): string => lastUsedAt ?? grantedAt;
+const PAGES = [...KEY, 'pages'];
 
 const useChangeOrganizations = () =>
   useChange(

@@ -36,18 +36,19 @@ export function useMailedAct(path: string, dead: readonly string[]): MailedAct {
 
 /**
  * Asks as soon as the page opens whether the link still works, so that nothing is filled in for a dead one.
- * @returns false until that is known; true also when it could not be asked: the act tells then
+ * @returns undefined until that is known; without `found` when it could not be asked: the act tells then
  */
-export function useOpenLink({ token, refused }: MailedAct, ask: (token: string) => Promise<unknown>): boolean {
-  const { found, refusal } = useRead(async () => {
-    if (token !== undefined) await ask(token);
-    return true;
-  });
+export function useOpenLink<Found>(
+  { token, refused }: MailedAct,
+  ask: (token: string) => Promise<Found>,
+): { readonly found?: Found } | undefined {
+  const { found, refusal } = useRead(async () => (token === undefined ? undefined : ask(token)));
   const tell = useEffectEvent(refused);
   useEffect(() => {
     if (refusal) tell(refusal);
   }, [refusal]);
-  return found ?? refusal !== undefined;
+  if (found !== undefined) return { found };
+  return refusal && {};
 }
 
 export const OpeningLink = ({ title }: { readonly title: string }) => (

@@ -13,7 +13,7 @@ const TITLE = 'Undo the change of your email';
 /** Reached from the email to a former address. Acts on a click only, because mail scanners open links. */
 export default function UndoEmailChangePage() {
   const act = useMailedAct(PATH, ['INVALID_TOKEN']);
-  const isOpen = useOpenLink(act, (token) =>
+  const link = useOpenLink(act, (token) =>
     answer(api.POST('/api/auth/undo-email-change-preview', { body: { token } })),
   );
   const [needsCode, setNeedsCode] = useState(false);
@@ -52,10 +52,10 @@ export default function UndoEmailChangePage() {
       </EntranceCard>
     );
   }
-  if (!isOpen) return <OpeningLink title={TITLE} />;
+  if (!link) return <OpeningLink title={TITLE} />;
   return (
     <EntranceCard
-      title={TITLE}
+      title={link.found ? `Restore ${link.found.email}` : TITLE}
       lead="Your account gets this address back, and every device is signed out. Passwords, API keys, connected accounts, two-factor and phone numbers that were added since the change was asked for, or in the session that asked for it, stop working."
     >
       <Form of={form}>

@@ -14,13 +14,16 @@ addMessages(socialMessages);
 
 /** Longer texts in the query are cut off. */
 const DETAILS_MAX = 300;
+/** A person ended it at a provider, as providers say that. */
+const CANCELED: readonly string[] = ['ACCESS_DENIED', 'USER_CANCELLED_AUTHORIZE', 'USER_CANCELLED_LOGIN'];
+
 /** The end of a failed flow. The query is shown as plain text; the title and lead are ours. */
 export default function ErrorPage() {
   const [query] = useSearchParams();
   const [time] = useState(() => absoluteTime(new Date()));
   const error = errorCode(query.get('error') ?? '');
   // A provider sent it, whose words say no more.
-  const isCanceled = codeOf(error) === 'ACCESS_DENIED';
+  const isCanceled = CANCELED.includes(codeOf(error));
   const details = isCanceled ? undefined : query.get('error_description')?.slice(0, DETAILS_MAX);
   const requestId = query.get('request_id') ?? '';
   const next = wayOn(codeOf(error));

@@ -2,7 +2,7 @@ import { Alert, Box, LinearProgress, Typography } from '@mui/material';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
-import { useOrganization, useTeams } from '../../shared/organization/organization-reads.ts';
+import { useOrganization } from '../../shared/organization/organization-reads.ts';
 import { roleSummary } from '../../shared/organization/permissions.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
@@ -11,7 +11,6 @@ import { announce } from '../../ui/feedback/live-regions.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Form, type ServerForm, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
-import { SelectField } from '../../ui/forms/select-field.tsx';
 import { type Addresses, AddressesField, written } from './addresses-field.tsx';
 import { isAddress, merged, type Outcome, sendAll } from './invitations.ts';
 import { inviteDisabledReason } from './invite-button.tsx';
@@ -19,6 +18,7 @@ import { roleDisabledReason } from './members.ts';
 import { OutcomeList, type Outcomes } from './outcome-list.tsx';
 import { useInviting, useOpenInvitationCount, useSendAgain } from './queries.ts';
 import { RoleChoice, type RoleOption } from './roles-dialog.tsx';
+import { TeamField } from './team-field.tsx';
 import { counted } from '../../messages/counted.ts';
 
 export default function InviteDialog() {
@@ -41,7 +41,6 @@ export default function InviteDialog() {
 
 function InviteForm({ close }: { close(): void }) {
   const { organization, access } = useOrganization();
-  const { data: teams = [] } = useTeams(organization.id);
   const { form, outcomes, progress, allSent, again } = useInvitationForm();
   const values = useWatch({ control: form.form.control });
   const all = written({ addresses: values.addresses ?? [], draft: values.draft ?? '' });
@@ -69,13 +68,7 @@ function InviteForm({ close }: { close(): void }) {
         readOnly={progress !== undefined}
       />
       <RoleChoice name="role" options={options} rolesPage={`/o/${organization.slug}/roles`} />
-      {teams.length > 0 && (
-        <SelectField
-          name="teamId"
-          label="Team (optional)"
-          options={[{ value: '', label: 'None' }, ...teams.map(({ id, name }) => ({ value: id, label: name }))]}
-        />
-      )}
+      <TeamField />
       <Room wanted={ready} />
       <OutcomeList outcomes={outcomes} again={again} />
       {progress && <Progress {...progress} />}

@@ -1,10 +1,10 @@
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import { Box, Card, Skeleton, Stack, Typography } from '@mui/material';
 import { boot } from '../../api/boot.ts';
-import type { User } from '../../api/session.ts';
+import type { Session, User } from '../../api/session.ts';
 import {
   useEmailStatus,
-  useSessions,
+  useOtherSessions,
   useSignedIn,
   useSignInWays,
   useTwoFactor,
@@ -100,11 +100,8 @@ function PasswordRow() {
 
 function Security({ user }: { readonly user: User }) {
   const { session } = useSignedIn();
-  const { data: sessions, isPending } = useSessions();
+  const { data: others, isPending } = useOtherSessions();
   const { data: email } = useEmailStatus();
-  const elsewhere = sessions
-    ?.filter(({ id }) => id !== session.id)
-    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
   return (
     <Ledger>
       <LedgerRow label="Email" action={<LedgerLink to="/account/email" what="email" />}>
@@ -118,16 +115,16 @@ function Security({ user }: { readonly user: User }) {
       <LedgerRow label="This sign-in">
         <SignIn session={session} />
       </LedgerRow>
-      {elsewhere && (
+      {others?.newest && (
         <LedgerRow label="Last sign-in on another device">
-          <SignIn session={elsewhere} />
+          <SignIn session={others.newest} />
         </LedgerRow>
       )}
       <LedgerRow
         label="Signed-in devices"
         action={<LedgerLink to="/account/sessions" verb="Review" what="signed-in devices" />}
       >
-        {sessions ? devices(sessions, session.id) : isPending ? <Skeleton width={120} /> : 'Couldn’t load'}
+        {others ? devices(others.count, session) : isPending ? <Skeleton width={120} /> : 'Couldn’t load'}
       </LedgerRow>
       <LedgerRow
         label="Security activity"
@@ -140,8 +137,8 @@ function Security({ user }: { readonly user: User }) {
 }
 
 /** A visit of staff is no device of the person. */
-const devices = (sessions: readonly { readonly id: string }[], here: string) =>
-  sessions.length === 1 && sessions[0]?.id === here ? 'This device only' : counted(sessions.length, 'device');
+const devices = (others: number, { impersonatedBy }: Session) =>
+  impersonatedBy ? counted(others, 'device') : others === 0 ? 'This device only' : counted(others + 1, 'device');
 
 function SignIn(props: {
   readonly session: { createdAt: string; userAgent: string | null; ipAddress: string | null };

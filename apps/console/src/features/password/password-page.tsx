@@ -1,7 +1,7 @@
 import { Card, Link, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
-import { useEmailStatus, useSessions, useSignedIn, useSignInWays } from '../../shared/account/account-reads.ts';
+import { useEmailStatus, useOtherSessions, useSignedIn, useSignInWays } from '../../shared/account/account-reads.ts';
 import { PasswordField } from '../../shared/account/password-field.tsx';
 import { listText } from '../../shared/organization/role-names.ts';
 import { providerName } from '../../shared/social/social.ts';
@@ -45,7 +45,7 @@ export default function PasswordPage() {
 
 function ChangePassword() {
   const { user } = useSignedIn();
-  const { data: sessions } = useSessions();
+  const { data: others } = useOtherSessions();
   const change = useChangePassword();
   const form = useServerForm<PasswordChange>({
     defaultValues: empty,
@@ -80,7 +80,7 @@ function ChangePassword() {
       <CheckboxField
         name="revokeOtherSessions"
         label="Sign out other devices"
-        hint={sessions && othersNow(sessions.length - 1)}
+        hint={others && othersNow(others.count)}
       />
       <SubmitButton>Change password</SubmitButton>
     </Form>
@@ -88,7 +88,7 @@ function ChangePassword() {
 }
 
 function othersNow(count: number): string {
-  if (count <= 0) return 'No other device is signed in.';
+  if (count === 0) return 'No other device is signed in.';
   return count === 1 ? '1 other device is signed in.' : `${count} other devices are signed in.`;
 }
 

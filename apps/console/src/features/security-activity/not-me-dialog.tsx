@@ -1,6 +1,11 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { useApiKeys, useKnownSignInWays, useSessions, useSignedIn } from '../../shared/account/account-reads.ts';
+import {
+  useEnabledKeyCount,
+  useKnownSignInWays,
+  useOtherSessions,
+  useSignedIn,
+} from '../../shared/account/account-reads.ts';
 import { SignOutDialog, type Target } from '../../shared/account/sign-out-dialog.tsx';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
@@ -11,7 +16,7 @@ import { deviceOf } from '../../shared/account/devices.ts';
 import { usualSignIn } from '../../shared/account/sign-in-ways.ts';
 import { activityTitle } from '../../shared/audit/activity-title.ts';
 import { assessment, type Help, helpFor } from './help.ts';
-import type { Activity } from './queries.ts';
+import { type Activity, useOwnKey, useOwnSession } from './queries.ts';
 
 interface StepProps {
   readonly entry: Activity;
@@ -101,8 +106,8 @@ function AppStep({ entry: { actor, actorName, target } }: StepProps) {
 }
 
 function SessionStep({ entry: { sessionId }, signOut }: StepProps) {
-  const { data, isError } = useSessions();
-  const session = data?.find(({ id }) => id === sessionId);
+  const { data, isError } = useOwnSession(sessionId);
+  const session = data?.found;
   if (isError && !data) {
     return (
       <Step title="Sign out that device" action={<StepLink to="/account/sessions">Review sessions</StepLink>}>
@@ -124,9 +129,7 @@ function SessionStep({ entry: { sessionId }, signOut }: StepProps) {
 }
 
 function OthersStep({ signOut }: StepProps) {
-  const { session: here } = useSignedIn();
-  const { data } = useSessions();
-  const count = data?.filter(({ id }) => id !== here.id).length ?? 0;
+  const { data: { count } = { count: 0 } } = useOtherSessions();
   if (count === 0) return null;
   return (
     <Step
@@ -166,22 +169,28 @@ const DevicesStep = () => (
   </Step>
 );
 
-function KeyStep({ entry: { action, actor, actorName, target } }: StepProps) {
-  const { data: keys } = useApiKeys();
+function KeyStep({ entry }: StepProps) {
+  const { action, actor, target } = entry;
   const isAboutKeys = target.kind === 'api-key' || actor === 'api-key' || action.startsWith('api-key');
-  const working = keys?.filter(({ enabled }) => enabled).length ?? 0;
-  const id = target.kind === 'api-key' ? target.id : undefined;
-  const key = keys?.find((one) => one.id === id);
-  if (!isAboutKeys) {
-    if (working === 0) return null;
-    return (
-      <Step title="Check your API keys" action={<StepLink to="/account/api-keys">Review keys</StepLink>}>
-        {stillWorkText(working)} A new password doesn’t stop them.
-      </Step>
-    );
-  }
+  return isAboutKeys ? <KeyOfEntry entry={entry} /> : <WorkingKeys />;
+}
+
+function WorkingKeys() {
+  const working = useEnabledKeyCount();
+  if (working === 0) return null;
+  return (
+    <Step title="Check your API keys" action={<StepLink to="/account/api-keys">Review keys</StepLink>}>
+      {stillWorkText(working)} A new password doesn’t stop them.
+    </Step>
+  );
+}
+
+function KeyOfEntry({ entry: { action, actor, actorName, target } }: Pick<StepProps, 'entry'>) {
+  const id = target.kind === 'api-key' ? target.id : null;
+  const { data } = useOwnKey(id);
+  const key = data?.found;
   const name = key?.name ?? (actor === 'api-key' ? actorName : target.label);
-  if (keys && id && !key && action !== 'api-key.all-deleted') {
+  if (data && id && !key && action !== 'api-key.all-deleted') {
     return <Step title="That API key is gone">It has been deleted and no longer works.</Step>;
   }
   return (

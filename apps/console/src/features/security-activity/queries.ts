@@ -1,5 +1,5 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { reads } from '../../shared/account/account-reads.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { reads, searchKeys, searchSessions } from '../../shared/account/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
 
 const readPage = (action: string, cursor: string | undefined) =>
@@ -22,4 +22,18 @@ export const useActivity = (action: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     select: ({ pages }) => pages.flatMap(({ entries }) => entries),
     placeholderData: keepPreviousData,
+  });
+
+/** @param id null: nothing is found, and nothing asked */
+export const useOwnSession = (id: string | null) =>
+  useQuery({
+    queryKey: [...reads.sessions, 'one', id],
+    queryFn: async () => ({ found: id === null ? undefined : (await searchSessions({ id, limit: 1 })).items[0] }),
+  });
+
+/** @param id null: nothing is found, and nothing asked */
+export const useOwnKey = (id: string | null) =>
+  useQuery({
+    queryKey: [...reads.apiKeys, 'one', id],
+    queryFn: async () => ({ found: id === null ? undefined : (await searchKeys({ id, limit: 1 })).items[0] }),
   });

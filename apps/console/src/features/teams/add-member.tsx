@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Autocomplete,
-  type AutocompleteRenderInputParams,
-  Box,
-  FormControl,
-  FormHelperText,
-  FormLabel,
-  OutlinedInput,
-  Stack,
-} from '@mui/material';
+import { Alert, Autocomplete, Box, Stack } from '@mui/material';
 import { useState } from 'react';
 import { boot } from '../../api/boot.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
@@ -20,6 +10,7 @@ import {
   useOrganization,
   useSomeMembers,
 } from '../../shared/organization/organization-reads.ts';
+import { ChoiceInput } from '../../ui/forms/choice-input.tsx';
 import { useDebounced } from '../../ui/forms/use-debounced.ts';
 import { Caption } from '../../ui/layout/texts.tsx';
 import { usePlaces } from './queries.ts';
@@ -59,7 +50,14 @@ export function AddMember({ team }: { readonly team: Team }) {
         getOptionLabel={({ user }) => `${user.name} ${user.email}`}
         getOptionKey={({ id }) => id}
         noOptionsText="No other members match"
-        renderInput={(params) => <Search params={params} hint={<Hint team={team} isEveryoneIn={isEveryoneIn} />} />}
+        renderInput={(params) => (
+          <ChoiceInput
+            params={params}
+            label="Add members"
+            hint={<Hint team={team} isEveryoneIn={isEveryoneIn} />}
+            input={{ placeholder: 'Name or email' }}
+          />
+        )}
         renderOption={({ key, ...item }, { user }) => (
           <Box component="li" key={key} {...item}>
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -77,32 +75,6 @@ export function AddMember({ team }: { readonly team: Team }) {
         </Alert>
       )}
     </Stack>
-  );
-}
-
-function Search({ params, hint }: { readonly params: AutocompleteRenderInputParams; readonly hint: React.ReactNode }) {
-  const { id, disabled, slotProps } = params;
-  const helper = `${id}-help`;
-  return (
-    <FormControl disabled={disabled}>
-      <FormLabel htmlFor={id} sx={{ mb: 0.75 }}>
-        Add members
-      </FormLabel>
-      <OutlinedInput
-        id={id}
-        {...slotProps.input}
-        // As high as every other field.
-        sx={{ '&&': { py: '1px' } }}
-        inputProps={{
-          ...slotProps.htmlInput,
-          placeholder: 'Name or email',
-          'aria-describedby': helper,
-          'data-1p-ignore': '',
-          'data-lpignore': 'true',
-        }}
-      />
-      <FormHelperText id={helper}>{hint}</FormHelperText>
-    </FormControl>
   );
 }
 

@@ -1,14 +1,15 @@
 import { Box, Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import { reads, useKnownSignInWays, useTwoFactor } from '../../shared/account/account-reads.ts';
 import { DeviceName } from '../../shared/account/device-name.tsx';
 import { deviceOf } from '../../shared/account/devices.ts';
 import { usualSignIn } from '../../shared/account/sign-in-ways.ts';
 import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
+import { RowMenu } from '../../ui/actions/act-menu.tsx';
 import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
-import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';
+import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { FoundRows, pageAndText, useFoundPage } from '../../ui/data/list-pages.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
@@ -22,12 +23,16 @@ const columns: readonly Column<TrustedDevice>[] = [
 ];
 
 export default function TrustedDevicesPage() {
-  const devices = useTrustedDevices();
+  const list = useFoundPage(
+    { queryKey: reads.trustedDevices, noun: 'trusted device', filters: [] },
+    pageAndText,
+    searchDevices,
+  );
   const one = useRemoveDevice();
   const all = useRemoveAllDevices();
   // A confirmation, because a device can be trusted again only from that device.
   const { ask, dialog } = useConfirm();
-  const count = devices.data?.length ?? 0;
+  const count = list.found.data?.total ?? 0;
   const askAll = () =>
     ask({
       title: 'Remove all trusted devices?',
@@ -36,14 +41,20 @@ export default function TrustedDevicesPage() {
       children: 'Your next sign-in on each of them will ask for a code. They stay signed in.',
       confirm: () => all.mutateAsync(),
     });
+  const askOne = ({ id, userAgent }: TrustedDevice) =>
+    ask({
+      title: `Remove ${deviceOf(userAgent).name}?`,
+      verb: 'Remove device',
+      danger: true,
+      children: 'Your next sign-in on it will ask for a code. It stays signed in.',
+      confirm: () => one.mutateAsync(id),
+    });
   useOfferedAct(count > 1 ? 'Remove all trusted devices' : undefined, askAll);
   return (
     <Page
       title="Trusted devices"
       lead="These devices skip the second step. Remove any device you don’t recognize."
       width={960}
-      query={devices}
-      empty={(rows) => rows.length === 0 && <None />}
       {...(count > 1 && {
         actions: (
           <Button variant="contained" onClick={askAll}>
@@ -52,36 +63,23 @@ export default function TrustedDevicesPage() {
         ),
       })}
     >
-      {(rows) => (
-        <>
+      <FoundRows list={list} none={<None />}>
+        {({ items }) => (
           <DataList
             name="Trusted devices"
-            rows={rows}
+            rows={items}
             columns={columns}
             rowKey={({ id }) => id}
-            actions={({ id, userAgent }) => {
-              const { name } = deviceOf(userAgent);
-              return (
-                <RowButton
-                  aria-label={`Remove ${name}`}
-                  onClick={() =>
-                    ask({
-                      title: `Remove ${name}?`,
-                      verb: 'Remove device',
-                      danger: true,
-                      children: 'Your next sign-in on it will ask for a code. It stays signed in.',
-                      confirm: () => one.mutateAsync(id),
-                    })
-                  }
-                >
-                  Remove
-                </RowButton>
-              );
-            }}
+            actions={(row) => (
+              <RowMenu
+                of={deviceOf(row.userAgent).name}
+                acts={[{ label: 'Remove…', isDangerous: true, run: () => askOne(row) }]}
+              />
+            )}
           />
-          {dialog}
-        </>
-      )}
+        )}
+      </FoundRows>
+      {dialog}
     </Page>
   );
 }
@@ -106,16 +104,9 @@ function None() {
   );
 }
 
-const readDevices = () => answer(api.GET('/api/auth/two-factor/list-trusted-devices'));
-type TrustedDevice = Awaited<ReturnType<typeof readDevices>>[number];
-
-const useTrustedDevices = () =>
-  useQuery({
-    queryKey: reads.trustedDevices,
-    queryFn: readDevices,
-    select: (rows: TrustedDevice[]) =>
-      rows.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastUsedAt.localeCompare(a.lastUsedAt)),
-  });
+const searchDevices = (query: ReturnType<typeof pageAndText>, signal: AbortSignal) =>
+  answer(api.GET('/api/auth/two-factor/search-trusted-devices', { params: { query }, signal }));
+type TrustedDevice = Awaited<ReturnType<typeof searchDevices>>['items'][number];
 
 const stale = [reads.trustedDevices, reads.twoFactor];
 

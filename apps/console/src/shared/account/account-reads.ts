@@ -1,7 +1,8 @@
 import { type Query, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
-import { getEmailStatus, getSession, type Session, type SignedIn } from '../../api/session.ts';
+import type { components, paths } from '../../api/schema.gen.ts';
+import { getEmailStatus, getSession, type SignedIn } from '../../api/session.ts';
 
 export const reads = {
   session: ['session'],
@@ -35,19 +36,30 @@ export function useSignedIn(): SignedIn {
   return data;
 }
 
-/** The caller's active sessions: this one first, then by last use. */
-export function useSessions(): UseQueryResult<Session[]> {
-  const { session } = useSignedIn();
-  return useQuery({
-    queryKey: reads.sessions,
-    queryFn: () => answer(api.GET('/api/auth/list-sessions')),
-    select: (rows: Session[]) =>
-      rows.toSorted((a, b) => {
-        const here = Number(b.id === session.id) - Number(a.id === session.id);
-        return here || b.updatedAt.localeCompare(a.updatedAt);
-      }),
-  });
+type QueryOf<Path extends '/api/auth/search-sessions' | '/api/auth/api-key/search'> = NonNullable<
+  paths[Path]['get']['parameters']['query']
+>;
+
+/** The caller's active sessions, without those of staff who act as them. */
+export const searchSessions = (query: QueryOf<'/api/auth/search-sessions'>, signal?: AbortSignal) =>
+  answer(api.GET('/api/auth/search-sessions', { params: { query }, ...(signal && { signal }) }));
+export type FoundSession = Awaited<ReturnType<typeof searchSessions>>['items'][number];
+
+export interface OtherSessions {
+  readonly count: number;
+  /** The one that started last. */
+  readonly newest: FoundSession | undefined;
 }
+
+/** The caller's active sessions but this one. */
+export const useOtherSessions = (): UseQueryResult<OtherSessions> =>
+  useQuery({
+    queryKey: [...reads.sessions, 'others'],
+    queryFn: async () => {
+      const { items, total } = await searchSessions({ current: false, sort: '-createdAt', limit: 1 });
+      return { count: total, newest: items[0] };
+    },
+  });
 
 /** Whether the address is verified, and whether it is proven to be the account holder's, which pages call confirmed. */
 export const useEmailStatus = () => useQuery({ queryKey: reads.emailStatus, queryFn: getEmailStatus });
@@ -87,24 +99,26 @@ export const usePendingEmail = () =>
     queryFn: async () => ({ pending: await answer(api.GET('/api/auth/pending-email')) }),
   });
 
-const listKeys = () => answer(api.GET('/api/auth/api-key/list'));
-export type ApiKey = Awaited<ReturnType<typeof listKeys>>[number];
-
-const keysQuery = (enabled: boolean) => ({ queryKey: reads.apiKeys, queryFn: listKeys, enabled });
-
-export const useApiKeys = (enabled = true) => useQuery(keysQuery(enabled));
+export type KeyQuery = QueryOf<'/api/auth/api-key/search'>;
+export const searchKeys = (query: KeyQuery, signal?: AbortSignal) =>
+  answer(api.GET('/api/auth/api-key/search', { params: { query }, ...(signal && { signal }) }));
+export type ApiKey = components['schemas']['ApiKeyView'];
 
 /** How many keys the caller has. */
 export const useKeyCount = (enabled = true): UseQueryResult<number> =>
   useQuery({
     queryKey: [...reads.apiKeys, 'count'],
-    queryFn: async () => (await answer(api.GET('/api/auth/api-key/search', { params: { query: { limit: 1 } } }))).total,
+    queryFn: async () => (await searchKeys({ limit: 1 })).total,
     enabled,
   });
 
-/** 0 while unknown; a failed read does not ask to sign in again. @param enabled false = not asked for now */
-export const useEnabledKeyCount = (enabled: boolean): number =>
-  useQuery({ ...keysQuery(enabled), meta: QUIET }).data?.filter((key) => key.enabled).length ?? 0;
+/** 0 while unknown; a failed read does not ask to sign in again. */
+export const useEnabledKeyCount = (): number =>
+  useQuery({
+    queryKey: [...reads.apiKeys, 'enabled'],
+    queryFn: async () => (await searchKeys({ enabled: true, limit: 1 })).total,
+    meta: QUIET,
+  }).data ?? 0;
 
 /** The `meta` of a query whose failure changes nothing but its own part of the page. */
 const QUIET = { isQuiet: true };

@@ -1,8 +1,7 @@
 import { Checkbox, FormControlLabel } from '@mui/material';
 import { useState } from 'react';
-import { reads, useEnabledKeyCount, useKnownSignInWays } from './account-reads.ts';
+import { type FoundSession, reads, useEnabledKeyCount, useKnownSignInWays } from './account-reads.ts';
 import { answer, api } from '../../api/client.ts';
-import type { Session } from '../../api/session.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
@@ -13,7 +12,7 @@ import { counted } from '../../messages/counted.ts';
 
 /** The sessions to sign out. The counts are those shown when the button was pressed. */
 export type Target =
-  | { readonly kind: 'one'; readonly session: Session }
+  | { readonly kind: 'one'; readonly session: FoundSession }
   | { readonly kind: 'others' | 'all'; readonly count: number };
 
 export function SignOutDialog({ target, onClose }: { readonly target: Target; onClose(): void }) {
@@ -24,7 +23,7 @@ export function SignOutDialog({ target, onClose }: { readonly target: Target; on
   );
 }
 
-function SignOutOne({ session, onClose }: { readonly session: Session; onClose(): void }) {
+function SignOutOne({ session, onClose }: { readonly session: FoundSession; onClose(): void }) {
   const revoke = useRevokeSession();
   const { name } = deviceOf(session.userAgent);
   return (
@@ -33,7 +32,7 @@ function SignOutOne({ session, onClose }: { readonly session: Session; onClose()
       onClose={onClose}
       title={`Sign out ${name}?`}
       verb={`Sign out ${name}`}
-      confirm={() => revoke.mutateAsync(session.token)}
+      confirm={() => revoke.mutateAsync(session.id)}
     >
       1 session will end. It started <RelativeTime at={session.createdAt} />
       {session.ipAddress && ` from ${session.ipAddress}`}.
@@ -45,7 +44,7 @@ function SignOutSeveral(props: { readonly kind: 'others' | 'all'; readonly count
   const { kind, count, onClose } = props;
   const others = useRevokeOthers();
   const all = useRevokeAll();
-  const keys = useEnabledKeyCount(true);
+  const keys = useEnabledKeyCount();
   const { means } = usualSignIn(useKnownSignInWays(kind === 'all'));
   const [disablesKeys, setDisablesKeys] = useState(false);
   return (
@@ -73,7 +72,7 @@ function SignOutSeveral(props: { readonly kind: 'others' | 'all'; readonly count
 }
 
 const useRevokeSession = () =>
-  useChange((token: string) => answer(api.POST('/api/auth/revoke-session', { body: { token } })), {
+  useChange((id: string) => answer(api.POST('/api/auth/revoke-session', { body: { token: id } })), {
     refresh: [reads.sessions],
     done: 'Device signed out.',
     quiet: true,

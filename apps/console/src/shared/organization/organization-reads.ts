@@ -67,6 +67,14 @@ export const useSomeMembers = (id: string, query: Omit<MemberQuery, 'organizatio
     placeholderData: keepPreviousData,
   });
 
+/** Some teams, for a choice among them. */
+export const useSomeTeams = (id: string, query: Omit<TeamQuery, 'organizationId'>) =>
+  useQuery({
+    queryKey: [...organizationReads.of(id, 'teams'), 'some', query],
+    queryFn: ({ signal }) => searchTeams({ ...query, organizationId: id }, signal),
+    placeholderData: keepPreviousData,
+  });
+
 /** All teams, for their names. */
 export const useTeams = (id: string) =>
   useQuery({ queryKey: [...organizationReads.of(id, 'teams'), 'all'], queryFn: () => listTeams(id) });

@@ -1,8 +1,9 @@
-import { Autocomplete, Box, FormControl, FormHelperText, FormLabel, OutlinedInput } from '@mui/material';
+import { Autocomplete, Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
+import { ChoiceInput } from '../../ui/forms/choice-input.tsx';
 import { useDebounced } from '../../ui/forms/use-debounced.ts';
 import { Caption } from '../../ui/layout/texts.tsx';
 
@@ -53,28 +54,7 @@ export function PersonField(props: {
           </Box>
         </Box>
       )}
-      renderInput={({ id, slotProps }) => (
-        <FormControl fullWidth>
-          <FormLabel htmlFor={id} sx={{ mb: 0.75 }}>
-            {label}
-          </FormLabel>
-          <OutlinedInput
-            id={id}
-            autoFocus={autoFocus}
-            {...slotProps.input}
-            // As high as every other field.
-            sx={{ '&&': { py: 0 }, '&& .MuiAutocomplete-input': { py: 'var(--gh-input)' } }}
-            inputProps={{
-              ...slotProps.htmlInput,
-              autoComplete: 'off',
-              'aria-describedby': `${id}-help`,
-              'data-1p-ignore': '',
-              'data-lpignore': 'true',
-            }}
-          />
-          <FormHelperText id={`${id}-help`}>{hint}</FormHelperText>
-        </FormControl>
-      )}
+      renderInput={(params) => <ChoiceInput params={params} label={label} hint={hint} autoFocus={autoFocus} />}
     />
   );
 }

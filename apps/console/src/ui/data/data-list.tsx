@@ -46,6 +46,8 @@ const CARD = 304;
 const GAP = 12;
 
 const ACTIONS = 'row-actions';
+/** By what the button says, because an import of the menu would make all lists heavier. */
+const MENU = '[aria-haspopup=menu]';
 const WIDE_ONLY = 'wide-only';
 
 /**
@@ -72,8 +74,10 @@ const look = (room: number): SxProps<Theme> => ({
     },
     '& tbody tr': {
       display: 'grid',
-      gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)',
+      gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr) auto',
       alignContent: 'start',
+      // Its menu stands beside the title, and is the next one with the Tab key where the browser knows this.
+      readingFlow: 'grid-rows',
       gap: '4px 16px',
       minWidth: 0,
       p: 2,
@@ -84,7 +88,7 @@ const look = (room: number): SxProps<Theme> => ({
     },
     '& tbody tr > *': {
       display: 'grid',
-      gridColumn: '1 / 3',
+      gridColumn: '1 / -1',
       gridTemplateColumns: 'subgrid',
       alignItems: 'baseline',
       p: 0,
@@ -94,12 +98,15 @@ const look = (room: number): SxProps<Theme> => ({
     },
     '& tbody th': { display: 'block', mb: 0.5 },
     '& td[data-head]::before': { content: 'attr(data-head)', color: 'text.secondary' },
-    '& td > div': { minWidth: 0 },
+    '& td > div': { minWidth: 0, gridColumn: '2 / -1' },
     [`& .${ACTIONS}`]: { display: 'block', mt: 1 },
     [`& .${ACTIONS} > div`]: { flexWrap: 'wrap', justifyContent: 'flex-start' },
+    [`& tbody tr:has(> .${ACTIONS} ${MENU}) > th`]: { gridColumn: '1 / 3' },
+    [`& tbody tr > .${ACTIONS}:has(${MENU})`]: { gridColumn: 3, gridRow: 1, m: '-8px -8px -4px 0' },
   },
   // Buttons at the end of a card that has the place for itself.
   [`@container (440px < width < ${Math.min(room, 2 * CARD + GAP)}px)`]: {
+    [`& tbody tr:has(> .${ACTIONS} > div:not(:empty)) > th`]: { gridColumn: '1 / 3' },
     [`& tbody tr > .${ACTIONS}`]: { gridColumn: 3, gridRow: 1, mt: 0 },
   },
 });

@@ -17,6 +17,8 @@ export interface KeySearch {
   /** A part of the name, or of the characters by which people recognize the key. */
   readonly text?: string | undefined;
   readonly state?: KeyState | undefined;
+  /** Also while expired or used up. */
+  readonly enabled?: boolean | undefined;
 }
 
 export interface StatedKey {
@@ -29,7 +31,10 @@ function fits({ key, state }: StatedKey, sought: KeySearch): boolean {
   const wanted = sought.text?.trim().toLowerCase() ?? '';
   const shown = [key.name, key.start, key.lastFour].map((text) => text?.toLowerCase() ?? '');
   return (
-    (sought.id ?? key.id) === key.id && (sought.state ?? state) === state && shown.some((text) => text.includes(wanted))
+    (sought.id ?? key.id) === key.id &&
+    (sought.state ?? state) === state &&
+    (sought.enabled ?? key.enabled) === key.enabled &&
+    shown.some((text) => text.includes(wanted))
   );
 }
 

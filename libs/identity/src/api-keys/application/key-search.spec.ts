@@ -57,6 +57,8 @@ test('they are found by their state now', async () => {
   await flows.management.update(ada, nightly.key.id, { expiresIn: 30 * DAY_SECONDS });
   await expect(named({ state: 'disabled' })).resolves.toEqual(['Deploy bot']);
   await expect(named({ state: 'active' })).resolves.toEqual(['Evil', 'Nightly export']);
+  await expect(named({ enabled: false })).resolves.toEqual(['Deploy bot']);
+  await expect(named({ enabled: true })).resolves.toEqual(['Evil', 'Nightly export']);
   flows.clock.advance(29 * DAY_SECONDS * 1000);
   await expect(named({ state: 'expires-soon' })).resolves.toEqual(['Nightly export']);
   await expect(named({ state: 'expires-soon', text: 'evil' })).resolves.toEqual([]);

@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { Allow, IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { AsGiven, Omittable } from '#shared-kernel/http/shape.pipe';
-import { ListPageQuery } from '#shared-kernel/http/list-page.dto';
+import { ListPageQuery, YesOrNo } from '#shared-kernel/http/list-page.dto';
 import { type KeyState, keyStates } from '../domain/api-key.ts';
 import { OWN_PERMISSIONS, OWN_RESOURCE } from '../domain/api-key-options.ts';
 
@@ -90,6 +90,8 @@ export class SearchApiKeysQuery extends ListPageQuery {
    */
   @Omittable() @IsString() @MaxLength(SOUGHT_LENGTH) text?: string;
   @Omittable() @IsIn(keyStates) state?: KeyState;
+  /** False: only those that are disabled. True: all others, also those that have expired or are used up. */
+  @YesOrNo() enabled?: boolean;
 }
 
 export class UsageSummaryQuery {

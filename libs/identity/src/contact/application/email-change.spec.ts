@@ -252,6 +252,14 @@ describe('undoing a change', () => {
     expect((await user()).email).toBe(newEmail);
   });
 
+  test('is previewed with the address that comes back, which does not use the link', async () => {
+    const token = await changed();
+    for (const _ of [1, 2]) await expect(flows.emailUndo.restorable(token)).resolves.toBe('ada@example.com');
+    await flows.emailUndo.undo(token);
+    for (const dead of [token, 'x'.repeat(32), ''])
+      await expect(flows.emailUndo.restorable(dead)).rejects.toMatchObject({ code: 'INVALID_TOKEN', status: 401 });
+  });
+
   test('outlives a reset and further changes; what it undoes cannot be undone', async () => {
     const token = await changed();
     await newEmailProven();

@@ -39,11 +39,15 @@ export class EmailUndo {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** Says whether the link still works; does not use it. @throws INVALID_TOKEN the same when it is unknown, used or expired */
-  async mustBeOpen(token: string): Promise<void> {
+  /**
+   * Does not use the link. @returns the address that it restores, to which it was mailed: who holds it has read that mailbox
+   * @throws INVALID_TOKEN the same when it is unknown, used or expired
+   */
+  async restorable(token: string): Promise<string> {
     const identifier = identifierOf('undo-email', token);
     const open = await this.uow.read(() => this.verifications.find(identifier, this.clock.now()));
     if (!open) throw VerificationRefusal.INVALID_TOKEN();
+    return open.value;
   }
 
   /**

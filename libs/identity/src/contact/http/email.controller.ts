@@ -25,7 +25,7 @@ import { EmailChange } from '../application/email-change.ts';
 import { EmailUndo } from '../application/email-undo.ts';
 import { EmailVerification, type VerificationOutcome } from '../application/email-verification.ts';
 import { ChangeEmailBody, SendVerificationEmailBody, UndoEmailChangeBody, UndoPreviewBody } from './bodies.dto.ts';
-import { EmailStatusView, PendingEmailView, VerificationView } from './views.ts';
+import { EmailStatusView, PendingEmailView, UndoPreviewView, VerificationView } from './views.ts';
 
 @ApiTags('Email addresses')
 @ApiExtraModels(PendingEmailView)
@@ -128,12 +128,14 @@ export class EmailController {
 export class EmailUndoController {
   constructor(private readonly emailUndo: EmailUndo) {}
 
-  /** Says whether the link of a mail can still undo a change of address. Does not use it. */
+  /**
+   * Says whether the link of a mail can still undo a change of address, and which address comes back. Does not use the link. Only
+   * its token names the account: who has it read the mail, which went to that address.
+   */
   @PostOk('undo-email-change-preview')
   @Accepts('anonymous')
-  async preview(@Body() { token }: UndoPreviewBody): Promise<StatusView> {
-    await this.emailUndo.mustBeOpen(token);
-    return { status: true };
+  async preview(@Body() { token }: UndoPreviewBody): Promise<UndoPreviewView> {
+    return { status: true, email: await this.emailUndo.restorable(token) };
   }
 
   /**

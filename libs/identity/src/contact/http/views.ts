@@ -22,6 +22,11 @@ export class EmailStatusView {
   proven!: boolean;
 }
 
+export class UndoPreviewView extends StatusView {
+  /** The address that the account gets back. */
+  email!: string;
+}
+
 export class PendingEmailView {
   newEmail!: string;
   expiresAt!: Date;

@@ -2,14 +2,16 @@ import { Body, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { orNull } from '#shared-kernel/http/or-null';
+import { listQueryOf } from '#shared-kernel/http/list-page.dto';
 import { requestMetaOf } from '#shared-kernel/http/request-meta';
+import { SessionPages } from '../application/session-pages.ts';
 import { SessionsOfCaller } from '../application/sessions-of-caller.ts';
 import { type SessionPrincipal, API_KEY } from '../domain/principal.ts';
 import { AuthController, CurrentSession, PostOk, Reply, Accepts, WhileImpersonating } from './principal.guard.ts';
 import { BrowserSignOut, SessionCookies } from './session-cookies.ts';
-import { RevokeSessionBody, RevokeSessionsBody } from './bodies.dto.ts';
+import { RevokeSessionBody, RevokeSessionsBody, SearchSessionsQuery } from './bodies.dto.ts';
 import { Principals } from './principals.ts';
-import { SessionOfUserView, SessionView, StatusView, SuccessView, UserViews } from './views.ts';
+import { SessionOfUserView, SessionPageView, SessionView, StatusView, SuccessView, UserViews } from './views.ts';
 
 @ApiTags('Sessions')
 @ApiExtraModels(SessionOfUserView)
@@ -17,6 +19,7 @@ import { SessionOfUserView, SessionView, StatusView, SuccessView, UserViews } fr
 export class SessionController {
   constructor(
     private readonly sessions: SessionsOfCaller,
+    private readonly pages: SessionPages,
     private readonly cookies: SessionCookies,
     private readonly signOuts: BrowserSignOut,
     private readonly principals: Principals,
@@ -61,6 +64,15 @@ export class SessionController {
     return sessions.map((session) =>
       SessionView.of(session, session.id === caller.session.id ? caller.token : session.id),
     );
+  }
+
+  /** The caller's unexpired sessions in pages, this one first, then the last renewed. None shows a token: `id` ends it as well. */
+  @Get('search-sessions')
+  async search(
+    @Query() query: SearchSessionsQuery,
+    @CurrentSession() { session }: SessionPrincipal,
+  ): Promise<SessionPageView> {
+    return SessionPageView.of(await this.pages.of(session, listQueryOf(query)));
   }
 
   /** Ends one of the caller's sessions. */

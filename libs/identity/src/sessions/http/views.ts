@@ -1,10 +1,13 @@
 import { applyDecorators, Injectable } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
 import { Clock } from '#shared-kernel/application/clock';
+import type { ListPage } from '#shared-kernel/application/list-page';
 import type { RequestMeta } from '#shared-kernel/application/request-meta';
+import { ListPageView, listViewOf } from '#shared-kernel/http/list-page.dto';
 import { type AccountOptions, AccountSettings, type User } from '../../users/index.ts';
 import type { ApiKeyPrincipal, SessionPrincipal } from '../domain/principal.ts';
 import type { Session } from '../domain/session.ts';
+import type { FoundSession } from '../application/session-pages.ts';
 
 /** A user as clients see it, a whitelist of fields. Configured extra fields are added by name, null without a value. */
 export class UserView {
@@ -131,6 +134,28 @@ export class SessionView {
       activeTeamId: session.activeTeamId,
       ...(impersonatedBy !== null && { impersonatedBy, impersonation: ImpersonationView.of(session) }),
     };
+  }
+}
+
+class FoundSessionView {
+  id!: string;
+  /** "" when unknown. */
+  ipAddress!: string;
+  /** "" when unknown. */
+  userAgent!: string;
+  createdAt!: Date;
+  /** When it was last extended. */
+  updatedAt!: Date;
+  expiresAt!: Date;
+  /** It is the session of this request. */
+  isCurrent!: boolean;
+}
+
+export class SessionPageView extends ListPageView {
+  items!: FoundSessionView[];
+
+  static of(page: ListPage<FoundSession>): SessionPageView {
+    return listViewOf(page, (session) => session);
   }
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Audit, type AuditEntry } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
+import type { ListPage, ListQuery } from '#shared-kernel/application/list-page';
 import type { RequestMeta } from '#shared-kernel/application/request-meta';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
@@ -17,6 +18,7 @@ import { TrustedDevice, TrustedDevices } from '../domain/trusted-device.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 import { trustedDevice, twoFactorActions } from './audit-actions.ts';
+import { type FoundDevice, TrustedDevicePages } from './trusted-device-pages.ts';
 import { TwoFactorMails } from './two-factor-mails.ts';
 
 /** 190 bits. */
@@ -99,6 +101,7 @@ export class TrustedDevicesOfCaller implements LeftoverSource {
 
   constructor(
     private readonly devices: TrustedDevices,
+    private readonly pages: TrustedDevicePages,
     private readonly deviceNames: DeviceNames,
     private readonly lock: SessionLock,
     private readonly clock: Clock,
@@ -116,6 +119,11 @@ export class TrustedDevicesOfCaller implements LeftoverSource {
     const own = token === undefined ? undefined : digest(token);
     const devices = await this.uow.read(() => this.devices.listOf(caller.user.id, this.clock.now()));
     return devices.map((device) => ({ device, isCurrent: device.tokenDigest === own }));
+  }
+
+  /** @param token of the asking browser, which comes first @throws INVALID_CURSOR */
+  search(caller: SessionPrincipal, token: string | undefined, query: ListQuery): Promise<ListPage<FoundDevice>> {
+    return this.pages.of(caller.user.id, token === undefined ? undefined : digest(token), query);
   }
 
   /** @throws TRUSTED_DEVICE_NOT_FOUND (also another user's), UNAUTHORIZED */

@@ -1,6 +1,7 @@
-import { Body, Get, Req } from '@nestjs/common';
+import { Body, Get, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { ListPageQuery, listQueryOf } from '#shared-kernel/http/list-page.dto';
 import {
   AuthController,
   CurrentSession,
@@ -14,7 +15,14 @@ import type { SessionPrincipal } from '../../sessions/index.ts';
 import { Enrolment } from '../application/enrolment.ts';
 import { TwoFactorOverview } from '../application/two-factor-overview.ts';
 import { EnableTwoFactorBody, FactorProofBody, RevokeTrustedDeviceBody } from './bodies.dto.ts';
-import { BackupCodesView, EnrolmentView, TotpUriView, TrustedDeviceView, TwoFactorStatusView } from './views.ts';
+import {
+  BackupCodesView,
+  EnrolmentView,
+  TotpUriView,
+  TrustedDevicePageView,
+  TrustedDeviceView,
+  TwoFactorStatusView,
+} from './views.ts';
 import { TrustedDevicesOfCaller } from '../application/trust-issuing.ts';
 
 @ApiTags('Two-factor authentication')
@@ -85,7 +93,18 @@ export class TrustedDevicesController {
   @Get('list-trusted-devices')
   async list(@CurrentSession() caller: SessionPrincipal, @Req() request: Request): Promise<TrustedDeviceView[]> {
     const devices = await this.devices.list(caller, this.cookies.readBeside(request, 'trust'));
-    return devices.map(({ device, isCurrent }) => TrustedDeviceView.of(device, isCurrent));
+    return devices.map(({ device, isCurrent }) => TrustedDeviceView.of({ ...device, isCurrent }));
+  }
+
+  /** The caller's trusted browsers in pages, this one first, then the last used. */
+  @Get('search-trusted-devices')
+  async search(
+    @Query() query: ListPageQuery,
+    @CurrentSession() caller: SessionPrincipal,
+    @Req() request: Request,
+  ): Promise<TrustedDevicePageView> {
+    const token = this.cookies.readBeside(request, 'trust');
+    return TrustedDevicePageView.of(await this.devices.search(caller, token, listQueryOf(query)));
   }
 
   /** Revokes one of the caller's trusted browsers. */

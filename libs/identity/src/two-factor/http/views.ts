@@ -1,10 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { ListPage } from '#shared-kernel/application/list-page';
+import { ListPageView, listViewOf } from '#shared-kernel/http/list-page.dto';
 import { SessionView, type UserViews, UserView } from '../../sessions/http.ts';
 import type { Enrolled } from '../application/enrolment.ts';
 import type { SecondStepResult } from '../application/second-step.ts';
 import type { TwoFactorOverview } from '../application/two-factor-overview.ts';
 import { type SecondFactorMethod, secondFactorMethods } from '../domain/second-factor-method.ts';
-import type { TrustedDevice } from '../domain/trusted-device.ts';
+import type { FoundDevice } from '../application/trusted-device-pages.ts';
 
 type Answer<Name extends 'status' | 'challenge'> = Awaited<ReturnType<TwoFactorOverview[Name]>>;
 
@@ -105,8 +107,15 @@ export class TrustedDeviceView {
   /** Whether it is the browser of this request. */
   isCurrent!: boolean;
 
-  static of(device: TrustedDevice, isCurrent: boolean): TrustedDeviceView {
-    const { id, userAgent, ipAddress, createdAt, lastUsedAt, expiresAt } = device;
+  static of({ id, userAgent, ipAddress, createdAt, lastUsedAt, expiresAt, isCurrent }: FoundDevice): TrustedDeviceView {
     return { id, userAgent, ipAddress, createdAt, lastUsedAt, expiresAt, isCurrent };
+  }
+}
+
+export class TrustedDevicePageView extends ListPageView {
+  items!: TrustedDeviceView[];
+
+  static of(page: ListPage<FoundDevice>): TrustedDevicePageView {
+    return listViewOf(page, (device) => TrustedDeviceView.of(device));
   }
 }

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Accepts, GuardedController } from '#identity/http';
 import { escapeHtml } from '#shared-kernel/domain/escape-html';
-import { FAILED_FLOW, failedFlowMessages, ownDescription } from './failed-flow-messages.ts';
+import { failedFlowMessages, ownDescription } from './failed-flow-messages.ts';
 import { sendErrorCard } from '#shared-kernel/http/page';
 
 const MAX_CODE_LENGTH = 100;
@@ -22,11 +22,11 @@ export class ErrorPageController {
   ): void {
     const code = bounded(error, MAX_CODE_LENGTH) || 'Unknown';
     const words = ownDescription(bounded(description, MAX_DESCRIPTION_LENGTH));
-    const { explanation, advice } = failedFlowMessages(code);
+    const { heading, explanation, advice } = failedFlowMessages(code);
     sendErrorCard(
       response,
       200,
-      FAILED_FLOW,
+      heading,
       `<p>${escapeHtml(explanation)} ${escapeHtml(advice)}</p><p class="quiet">Code: <code>${escapeHtml(code)}</code></p>` +
         (words ? `<p class="quiet">Details: ${escapeHtml(words)}</p>` : ''),
     );

@@ -1,9 +1,12 @@
-/** The heading where a redirect flow ends. */
+/** The heading where a redirect flow ends, unless a person ended it. */
 export const FAILED_FLOW = 'That did not work';
+
+/** The same where a person ended it at a provider, as providers say that. */
+const CANCELED = { heading: 'Sign-in canceled', explanation: 'Nothing was changed.' };
+const CANCELED_CODES: readonly string[] = ['access_denied', 'user_cancelled_authorize', 'user_cancelled_login'];
 
 /** Explanations of the `error` parameter of a failed redirect flow, for people. */
 const EXPLANATIONS: Readonly<Record<string, string>> = {
-  access_denied: 'Access was refused or canceled. Nothing was changed.',
   account_already_linked_to_different_user: 'This account is already linked to another user.',
   account_not_linked: 'There is an account with your email address, and this one is not linked to it.',
   banned: 'This account is suspended.',
@@ -93,8 +96,13 @@ export function ownDescription(description: string): string {
 }
 
 /** @param code the `error` parameter */
-export function failedFlowMessages(code: string): { readonly explanation: string; readonly advice: string } {
+export function failedFlowMessages(code: string): Readonly<Record<'heading' | 'explanation' | 'advice', string>> {
   const key = code.toLowerCase();
+  if (CANCELED_CODES.includes(key)) return { ...CANCELED, advice: START_AGAIN };
   const of = (table: Readonly<Record<string, string>>) => (Object.hasOwn(table, key) ? table[key] : undefined);
-  return { explanation: of(EXPLANATIONS) ?? 'Something went wrong.', advice: of(ADVICE) ?? START_AGAIN };
+  return {
+    heading: FAILED_FLOW,
+    explanation: of(EXPLANATIONS) ?? 'Something went wrong.',
+    advice: of(ADVICE) ?? START_AGAIN,
+  };
 }

@@ -30,10 +30,10 @@ beforeEach(async () => {
     await flows.grants.add(aGrant(operator.id, ada.userId, { ...used, createdAt: at(1), scopes: ['profile'] }));
   });
 });
-const namesOf = async ({ userId }: Caller) => (await flows.connectedApps.of(userId)).map(({ client }) => client.name);
+const namesOf = async ({ userId }: Caller) => (await flows.connections.of(userId)).map(({ client }) => client.name);
 
 test('are those the user consented to and those that hold tokens, newest first', async () => {
-  await expect(flows.connectedApps.of(ada.userId)).resolves.toMatchObject([
+  await expect(flows.connections.of(ada.userId)).resolves.toMatchObject([
     { client: calendar, scopes: ['openid', 'email', 'offline_access'], grantedAt: at(3), lastUsedAt: at(5) },
     { client: mail, scopes: ['openid'], grantedAt: at(2), lastUsedAt: null },
     { client: operator, scopes: ['profile'], grantedAt: at(1), lastUsedAt: at(5) },

@@ -1,81 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type Caller,
-  CallerLock,
-  Leftovers,
-  type LeftoverSource,
-  reachesOrganizations,
-  type Remark,
-  type UserOrganization,
-  UserOrganizations,
-} from '#identity';
+import { type Caller, CallerLock, Leftovers, type LeftoverSource, type Remark } from '#identity';
 import { Audit, type AuditEntry } from '#shared-kernel/application/audit';
-import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import {
-  aboutAccess,
-  ClientMails,
-  Clients,
-  type Consented,
-  oauthActions,
-  type OAuthClient,
-  shownOrganizations,
-} from '../../clients/index.ts';
-import type { Consent } from '../domain/consent.ts';
+import { aboutAccess, ClientMails, Clients, oauthActions, shownOrganizations } from '../../clients/index.ts';
 import { GrantRefusal } from '../domain/grant-refusals.ts';
-import {
-  type ChosenOrganizations,
-  type OrganizationChoice,
-  sameOrganizations,
-  visibleOrganizations,
-} from '../domain/organization-choice.ts';
-import { type ClientAccess, Consents, Grants, OrganizationChoices } from '../domain/ports.ts';
+import { type ChosenOrganizations, sameOrganizations } from '../domain/organization-choice.ts';
+import { Consents, Grants, OrganizationChoices } from '../domain/ports.ts';
+import { Connections } from './connections.ts';
 import { OrganizationAccess } from './organization-access.ts';
 
-/** A client that a user consented to, or that holds tokens for the account. */
-export interface Connection extends Consented {
-  readonly client: OAuthClient;
-  readonly grantedAt: Date;
-  /** When a token was last issued under a grant that still lasts; null: there is none. */
-  readonly lastUsedAt: Date | null;
-  /** The organizations that the client may see; null: all, also later ones; undefined: its scopes reach none. */
-  readonly organizations: readonly UserOrganization[] | null | undefined;
-}
-
-/** The applications that have access to an account. */
+/** Changes and ends the access of applications to an account. */
 @Injectable()
 export class ConnectedApps {
   constructor(
+    private readonly connections: Connections,
     private readonly clients: Clients,
     private readonly consents: Consents,
     private readonly grants: Grants,
     private readonly choices: OrganizationChoices,
-    private readonly organizations: UserOrganizations,
     private readonly organizationAccess: OrganizationAccess,
     private readonly callers: CallerLock,
     private readonly mails: ClientMails,
-    private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
-
-  /** Newest first, without trusted clients that hold no tokens. A few statements, however many there are. */
-  of(userId: string): Promise<readonly Connection[]> {
-    return this.uow.read(async () => {
-      const consents = await this.consents.listOf(userId);
-      const accesses = await this.grants.accessOf(userId, this.clock.now());
-      const clients = await this.clients.findAll([...consents, ...accesses].map(({ clientId }) => clientId));
-      const choices = await this.choices.listOf(userId);
-      const organizations = await this.organizations.of(userId);
-      const connections = clients.map((client) => {
-        const isOfClient = ({ clientId }: { readonly clientId: string }) => clientId === client.id;
-        const connection = connectionOf(client, consents.find(isOfClient), accesses.find(isOfClient));
-        const seen = seenOf(connection, choices.find(isOfClient), organizations);
-        return { ...connection, organizations: seen };
-      });
-      return connections.filter(({ scopes }) => scopes.length > 0).toSorted(newestFirst);
-    });
-  }
 
   /**
    * Removes the consent and ends all grants to one client, with their tokens.
@@ -110,9 +58,10 @@ export class ConnectedApps {
     const { userId } = caller;
     return this.uow.run(async () => {
       await this.callers.lock(caller);
-      const connection = (await this.of(userId)).find(({ client }) => client.clientId === clientId);
-      if (connection?.organizations === undefined) throw GrantRefusal.CONNECTION_NOT_FOUND();
-      const { client, scopes } = connection;
+      const client = await this.clients.find(clientId);
+      const [connection] = client ? await this.connections.of(userId, [client.id]) : [];
+      if (!client || connection?.organizations === undefined) throw GrantRefusal.CONNECTION_NOT_FOUND();
+      const { scopes } = connection;
       await this.consents.hold(userId, client.id);
       const before = await this.choices.find(userId, client.id);
       const inForce = await this.organizationAccess.choose({ userId, clientId: client.id, scopes }, chosen);
@@ -145,6 +94,7 @@ export class AppsOfSessions implements LeftoverSource {
   readonly actions = ['oauth.consent.given', 'oauth.access.given', 'oauth.device.approved'];
 
   constructor(
+    private readonly connections: Connections,
     private readonly apps: ConnectedApps,
     leftovers: Leftovers,
   ) {
@@ -153,40 +103,11 @@ export class AppsOfSessions implements LeftoverSource {
 
   async leftOf(user: { readonly id: string }, acts: readonly AuditEntry[]): Promise<{ id: string; name: string }[]> {
     const given = new Set(acts.map(({ target }) => target.id));
-    const connections = (await this.apps.of(user.id)).filter(({ client }) => given.has(client.clientId));
+    const connections = (await this.connections.of(user.id)).filter(({ client }) => given.has(client.clientId));
     return connections.map(({ client: { clientId, name } }) => ({ id: clientId, name: name ?? clientId }));
   }
 
   async takeBack({ id }: { readonly id: string }, ids: readonly string[]): Promise<void> {
     for (const clientId of ids) await this.apps.revoke(id, clientId);
   }
-}
-
-const newestFirst = (a: Connection, b: Connection) =>
-  b.grantedAt.getTime() - a.grantedAt.getTime() || a.client.clientId.localeCompare(b.client.clientId);
-
-/** At least one of the two exists. */
-function connectionOf(
-  client: OAuthClient,
-  consent?: Consent,
-  access?: ClientAccess,
-): Omit<Connection, 'organizations'> {
-  const unionOf = (...lists: (readonly string[] | undefined)[]) => [...new Set(lists.flatMap((list) => list ?? []))];
-  return {
-    client,
-    scopes: unionOf(consent?.scopes, access?.scopes),
-    resources: unionOf(consent?.resources, access?.resources),
-    grantedAt: consent?.createdAt ?? access!.grantedAt,
-    lastUsedAt: access?.lastUsedAt ?? null,
-  };
-}
-
-function seenOf(
-  { scopes, client }: Pick<Connection, 'scopes' | 'client'>,
-  choice: OrganizationChoice | undefined,
-  organizations: readonly UserOrganization[],
-): Connection['organizations'] {
-  if (!reachesOrganizations(scopes)) return undefined;
-  const ids = visibleOrganizations(choice, client);
-  return ids && organizations.filter(({ id }) => ids.includes(id));
 }

@@ -103,7 +103,7 @@ describe('the answer', () => {
 });
 
 describe('a connected app', () => {
-  const shown = async () => (await flows.connectedApps.of(ada.userId))[0]?.organizations;
+  const shown = async () => (await flows.connections.of(ada.userId))[0]?.organizations;
   const change = (ids: ChosenOrganizations, clientId = client.clientId) =>
     flows.connectedApps.chooseOrganizations(ada, clientId, ids);
 

@@ -41,8 +41,8 @@ export abstract class Grants {
    */
   abstract deleteExpired(moment: Date, sessionMoment: Date, limit: number): Promise<number>;
 
-  /** The access of each client to an account, in one statement; in any order. */
-  abstract accessOf(userId: string, now: Date): Promise<readonly ClientAccess[]>;
+  /** The access of each client to an account, or of these, in one statement; in any order. @param clientIds of rows */
+  abstract accessOf(userId: string, now: Date, clientIds?: readonly string[]): Promise<readonly ClientAccess[]>;
 
   /** Live grants by id of the client's row, in one statement; without those that have none. */
   abstract countByClient(clientIds: readonly string[], now: Date): Promise<ReadonlyMap<string, GrantCount>>;
@@ -137,7 +137,8 @@ export abstract class Consents {
   /** @returns how many there were */
   abstract removeAllOf(userId: string): Promise<number>;
 
-  abstract listOf(userId: string): Promise<readonly Consent[]>;
+  /** All, or those to these clients. */
+  abstract listOf(userId: string, clientIds?: readonly string[]): Promise<readonly Consent[]>;
 }
 
 export abstract class OrganizationChoices {
@@ -152,5 +153,6 @@ export abstract class OrganizationChoices {
   /** Removes the choices of a user, or the one for a client. */
   abstract remove(userId: string, clientId?: string): Promise<void>;
 
-  abstract listOf(userId: string): Promise<readonly OrganizationChoice[]>;
+  /** All, or those for these clients. */
+  abstract listOf(userId: string, clientIds?: readonly string[]): Promise<readonly OrganizationChoice[]>;
 }

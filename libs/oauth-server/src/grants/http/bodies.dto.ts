@@ -1,11 +1,19 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsArray, IsOptional, IsString, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import { ListPageQuery, ShortText } from '#shared-kernel/http/list-page.dto';
+import { Omittable } from '#shared-kernel/http/shape.pipe';
 
 /** As long as the URL of a client id metadata document may be. */
 const CLIENT_ID_LENGTH = 2048;
 
 export class RevokeConnectionBody {
   @IsString() @MinLength(1) @MaxLength(CLIENT_ID_LENGTH) clientId!: string;
+}
+
+export class SearchConnectionsQuery extends ListPageQuery {
+  /** Words, each a part of the name of the application. */
+  @ShortText() text?: string;
+  @Omittable() @IsString() @MinLength(1) @MaxLength(CLIENT_ID_LENGTH) clientId?: string;
 }
 
 export class ConnectionOrganizationsBody extends RevokeConnectionBody {

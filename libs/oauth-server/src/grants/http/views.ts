@@ -1,9 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { UserOrganization } from '#identity';
+import type { ListPage } from '#shared-kernel/application/list-page';
+import { ListPageView, listViewOf } from '#shared-kernel/http/list-page.dto';
 import type { ActiveToken } from '../application/presented-tokens.ts';
 import type { TokenOfGrant } from '../domain/ports.ts';
 import type { OAuthClient } from '../../clients/domain/client.ts';
-import type { Connection } from '../application/connected-apps.ts';
+import type { Connection } from '../application/connections.ts';
 import type { OrganizationQuestion } from '../application/organization-access.ts';
 
 export class UserOrganizationView {
@@ -162,6 +164,14 @@ export class ConnectionView extends AccessView {
     const seen = organizations && organizations.map((organization) => UserOrganizationView.of(organization));
     const client = ConnectedClientView.of(connection.client);
     return { client, ...AccessView.access(connection), ...(seen !== undefined && { organizations: seen }) };
+  }
+}
+
+export class ConnectionPageView extends ListPageView {
+  items!: ConnectionView[];
+
+  static of(page: ListPage<Connection>): ConnectionPageView {
+    return listViewOf(page, (connection) => ConnectionView.of(connection));
   }
 }
 

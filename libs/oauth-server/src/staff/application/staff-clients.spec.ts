@@ -350,7 +350,7 @@ describe('the suspension of rights', () => {
 });
 
 describe('the access of apps to an account', () => {
-  const accesses = async () => (await flows.connectedApps.of(ada.userId)).length;
+  const accesses = async () => (await flows.connections.of(ada.userId)).length;
   // The name is for addresses that are confirmed.
   const shown = () => `the app ${owned.clientId.slice(0, 8)}…`;
   const texts = () => flows.outbox.mails.map(({ kind, to, text }) => [kind, to, text.includes(shown())]);

@@ -4,7 +4,7 @@ import type { Caller } from '#identity';
 import { AdminGuard, CurrentCaller, GuardedController, PostOk, StaffGuard } from '#identity/http';
 import { ReasonedBody } from '#shared-kernel/http/reasoned.dto';
 import { listQueryOf } from '#shared-kernel/http/list-page.dto';
-import { ConnectedApps } from '../../grants/index.ts';
+import { Connections } from '../../grants/index.ts';
 import { OAuthLists } from '../application/oauth-lists.ts';
 import { StaffGrants } from '../application/staff-grants.ts';
 import { EndAccessBody } from './bodies.dto.ts';
@@ -15,14 +15,14 @@ import { EndedView, UserGrantsView } from './views.ts';
 @GuardedController('api/staff/oauth/users/:userId/grants', StaffGuard)
 export class StaffGrantsController {
   constructor(
-    private readonly apps: ConnectedApps,
+    private readonly connections: Connections,
     private readonly staff: StaffGrants,
   ) {}
 
   /** Clients that a user granted access, newest first. */
   @Get()
   async list(@Param('userId') userId: string): Promise<UserGrantsView[]> {
-    return (await this.apps.of(userId)).map((connection) => UserGrantsView.of(connection));
+    return (await this.connections.of(userId)).map((connection) => UserGrantsView.of(connection));
   }
 
   /** Ends the access of one client to the account, and removes the consent. From a fresh session, as the next. */

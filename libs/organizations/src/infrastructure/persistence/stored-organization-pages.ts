@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { validate as isUuid } from 'uuid';
 import { Clock } from '#shared-kernel/application/clock';
 import type { ListPage, ListQuery } from '#shared-kernel/application/list-page';
-import { escapedPattern, fitsAny } from '#shared-kernel/infrastructure/persistence/like-patterns';
+import { hasWords } from '#shared-kernel/infrastructure/persistence/like-patterns';
 import {
-  type Condition,
   creation,
   equals,
+  ifUuid,
   Lists,
   type ListSource,
   literal,
@@ -22,19 +21,6 @@ import {
   type TeamSearch,
 } from '../../application/organization-search.ts';
 import { Ownership } from '../../domain/roster.ts';
-
-/** Each word is in one of the columns, in any case. No index: the rows of one organization are few. */
-function hasWords(text: string, ...columns: string[]): Condition {
-  const words = text.split(/\s+/u).filter(Boolean);
-  const each = words.map((word) => fitsAny(columns, [`%${escapedPattern(word)}%`]));
-  return [each.map(([sql]) => sql).join(' and ') || 'true', ...each.flatMap(([, ...values]) => values)];
-}
-
-/** A malformed id is the one of nothing. */
-const known =
-  (condition: (id: string) => Condition, otherwise = 'false') =>
-  (id: string): Condition =>
-    isUuid(id) ? condition(id) : [otherwise];
 
 type StoredMember = Omit<FoundMember, 'teams'> & {
   readonly teams: readonly { readonly id: string; readonly name: string; readonly joinedAt: string }[];
@@ -68,9 +54,9 @@ export const memberPages = (ownerRole: string, now: Date): ListSource<StoredMemb
     organizationId: equals('organization_id'),
     text: (text) => hasWords(text, 't.name', 't.email'),
     role: (role) => [`? = any(string_to_array(t.role, ','))`, role],
-    userId: known((id) => ['t.user_id = ?', id]),
-    teamId: known((id) => [`exists (${IN_TEAM})`, id]),
-    notInTeamId: known((id) => [`not exists (${IN_TEAM})`, id], 'true'),
+    userId: ifUuid((id) => ['t.user_id = ?', id]),
+    teamId: ifUuid((id) => [`exists (${IN_TEAM})`, id]),
+    notInTeamId: ifUuid((id) => [`not exists (${IN_TEAM})`, id], 'true'),
   },
   times: ['createdAt'],
 });
@@ -113,7 +99,7 @@ export const teamPages = (askedBy: string): ListSource<FoundTeam, InOrganization
   gathered,
   filters: {
     organizationId: equals('organization_id'),
-    id: known((id) => ['t.id = ?', id]),
+    id: ifUuid((id) => ['t.id = ?', id]),
     text: (text) => hasWords(text, 't.name'),
   },
   times: ['createdAt', 'updatedAt'],

@@ -13,6 +13,13 @@ export function patternsOf({ text, isLong }: Pick<Sought, 'text' | 'isLong'>): r
   return isLong ? [`%${escaped}%`] : [`${escaped}%`, `% ${escaped}%`];
 }
 
+/** A condition that each word is in one of the columns, in any case; no index serves it. */
+export function hasWords(text: string, ...columns: string[]): readonly [string, ...string[]] {
+  const words = text.split(/\s+/u).filter(Boolean);
+  const each = words.map((word) => fitsAny(columns, [`%${escapedPattern(word)}%`]));
+  return [each.map(([sql]) => sql).join(' and ') || 'true', ...each.flatMap(([, ...values]) => values)];
+}
+
 /** A condition that one of the columns fits one of the patterns, with its values; without patterns, none does. */
 export function fitsAny(columns: readonly string[], patterns: readonly string[]): readonly [string, ...string[]] {
   const each = columns.flatMap((column) => patterns.map((pattern) => [`${column} ilike ?`, pattern] as const));

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
 import { COUNTED, type ListPage, type ListQuery, ListRefusal } from '../../application/list-page.ts';
 import { UnitOfWork } from '../../application/unit-of-work.ts';
 import { malformation } from '../../domain/well-formed.ts';
@@ -10,6 +11,12 @@ export type Condition = readonly [sql: string, ...values: readonly unknown[]];
 export const equals =
   (column: string) =>
   (value: unknown): Condition => [`t.${column} = ?`, value];
+
+/** A malformed id is the one of nothing. @param otherwise holds for it instead */
+export const ifUuid =
+  (condition: (id: string) => Condition, otherwise = 'false') =>
+  (id: string): Condition =>
+    isUuid(id) ? condition(id) : [otherwise];
 
 /** A text in `select`, which has no values. */
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;

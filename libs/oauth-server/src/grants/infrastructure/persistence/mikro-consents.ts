@@ -52,10 +52,11 @@ export class MikroConsents implements Consents {
     return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
   }
 
-  async listOf(userId: string): Promise<readonly Consent[]> {
-    if (!isUuid(userId)) return [];
-    const selection = this.sql.selectFrom('oauth_consent').selectAll().where('userId', '=', userId);
-    const rows = await selection.orderBy('createdAt', 'desc').orderBy('clientId', 'desc').execute();
+  async listOf(userId: string, clientIds?: readonly string[]): Promise<readonly Consent[]> {
+    if (!isUuid(userId) || clientIds?.length === 0) return [];
+    const all = this.sql.selectFrom('oauth_consent').selectAll().where('userId', '=', userId);
+    const meant = clientIds ? all.where('clientId', 'in', clientIds) : all;
+    const rows = await meant.orderBy('createdAt', 'desc').orderBy('clientId', 'desc').execute();
     return rows.map((row) => detached(Consent, row));
   }
 
@@ -102,9 +103,10 @@ export class MikroOrganizationChoices implements OrganizationChoices {
     await sql.deleteFrom(CHOICE).where('userId', '=', userId).where('clientId', 'in', meant).execute();
   }
 
-  async listOf(userId: string): Promise<readonly OrganizationChoice[]> {
-    if (!isUuid(userId)) return [];
-    const rows = await sqlOf(this.em).selectFrom(CHOICE).selectAll().where('userId', '=', userId).execute();
+  async listOf(userId: string, clientIds?: readonly string[]): Promise<readonly OrganizationChoice[]> {
+    if (!isUuid(userId) || clientIds?.length === 0) return [];
+    const all = sqlOf(this.em).selectFrom(CHOICE).selectAll().where('userId', '=', userId);
+    const rows = await (clientIds ? all.where('clientId', 'in', clientIds) : all).execute();
     return rows.map((row) => detached(OrganizationChoice, row));
   }
 }

@@ -8,14 +8,17 @@ import { Grant } from '../../domain/grant.ts';
 import { type ClientAccess, type GrantCount, Grants } from '../../domain/ports.ts';
 import { TokenRefusal } from '../../domain/token-oauth-refusals.ts';
 
+/** A grant counts while it lasts, once it had tokens. @param now as SQL */
+export const isLive = (now: string): string => `last_used_at is not null and expires_at > ${now}`;
+
 /** Scopes and resources contain no blank. A list may be empty, so both are split. */
-const ACCESS_BY_CLIENT = `
+const accessByClient = (ofClients: string) => `
   select client_id as "clientId",
     string_agg(array_to_string(scopes, ' '), ' ') as scopes,
     string_agg(array_to_string(resources, ' '), ' ') as resources,
     (extract(epoch from min(created_at)) * 1000)::float8 as "grantedMs",
     (extract(epoch from max(last_used_at)) * 1000)::float8 as "usedMs"
-  from oauth_grant where user_id = ? and last_used_at is not null and expires_at > ? group by client_id`;
+  from oauth_grant where user_id = ? and ${isLive('?')} ${ofClients} group by client_id`;
 
 type AccessRow = Readonly<Record<'clientId' | 'scopes' | 'resources', string> & Record<'grantedMs' | 'usedMs', number>>;
 
@@ -96,9 +99,10 @@ export class MikroGrants implements Grants {
     return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
   }
 
-  async accessOf(userId: string, now: Date): Promise<readonly ClientAccess[]> {
-    if (!isUuid(userId)) return [];
-    const rows = await this.em.execute<AccessRow[]>(ACCESS_BY_CLIENT, [userId, now]);
+  async accessOf(userId: string, now: Date, clientIds?: readonly string[]): Promise<readonly ClientAccess[]> {
+    if (!isUuid(userId) || clientIds?.length === 0) return [];
+    const sql = accessByClient(clientIds ? 'and client_id in (?)' : '');
+    const rows = await this.em.execute<AccessRow[]>(sql, [userId, now, ...(clientIds ? [clientIds] : [])]);
     return rows.map(({ clientId, scopes, resources, grantedMs, usedMs }) => {
       const [grantedAt, lastUsedAt] = [new Date(grantedMs), new Date(usedMs)];
       return { clientId, scopes: wordsOf(scopes), resources: wordsOf(resources), grantedAt, lastUsedAt };
