@@ -65,8 +65,9 @@ describe('APIs in the staff console', () => {
     await toast(page, 'Orders is added.');
     await heading(page, 'Orders');
     const code = page.getByRole('region', { name: 'How to check tokens' }).locator('pre');
-    expect(await code.textContent()).toContain(`jwks_uri:  ${consoleApp.origin}/api/auth/jwks`);
+    expect(await code.textContent()).toContain(`JWKS_URI=${consoleApp.origin}/api/auth/jwks`);
     await page.getByRole('table', { name: 'Timeline' }).getByText('API added').waitFor();
+    await page.getByRole('table', { name: 'Timeline' }).getByText('OAuth API').waitFor();
     await expectAccessibleInBothSchemes(page);
 
     const app = await registerApp(consoleApp, (await newHolder(consoleApp)).context);
@@ -88,18 +89,18 @@ describe('APIs in the staff console', () => {
     await dialog.getByText('Use Reports').waitFor();
     await clickInDialog(page, 'Add scope');
     const row = dialog.getByRole('group', { name: 'Scope 1' });
-    await row.getByLabel('Name').fill('two words');
+    await row.getByLabel('Scope', { exact: true }).fill('two words');
     await dialog.getByLabel('Reason').fill('More rights');
     await clickInDialog(page, 'Save changes');
     await row.getByText('Use no spaces, quotes, backslashes or accents.').waitFor();
     await row.getByText('Say what the app can do.').waitFor();
-    await row.getByLabel('Name').and(page.locator(':focus')).waitFor();
+    await row.getByLabel('Scope', { exact: true }).and(page.locator(':focus')).waitFor();
     await expectAccessible(page);
-    await row.getByLabel('Name').fill('openid');
+    await row.getByLabel('Scope', { exact: true }).fill('openid');
     await row.getByLabel('The app can').fill('See reports');
     await clickInDialog(page, 'Save changes');
     await dialog.getByText('The scope openid can’t be added').first().waitFor();
-    await row.getByLabel('Name').fill('reports.read');
+    await row.getByLabel('Scope', { exact: true }).fill('reports.read');
     await clickInDialog(page, 'Save changes');
     await toast(page, 'Reports is changed.');
     await page.getByRole('table', { name: 'Scopes' }).getByText('reports.read').waitFor();

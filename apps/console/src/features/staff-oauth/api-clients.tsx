@@ -36,6 +36,7 @@ const columns: readonly Column<ClientOfApi>[] = [
   },
   {
     head: 'Is the API',
+    room: 110,
     cell: ({ introspects }) => (introspects ? 'Yes' : <Muted component="span">No</Muted>),
   },
   {

@@ -2,7 +2,6 @@
 import { Box, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { ApiRefusal } from '../../api/refusal.ts';
 import { ScopeList } from '../../shared/oauth/scope-list.tsx';
 import { ReasonField } from '../../shared/staff/reason-field.tsx';
 import type { FoundApi } from '../../shared/staff/records.ts';
@@ -88,12 +87,12 @@ export function ApiFields({ autoFocus = false }: { readonly autoFocus?: boolean 
   );
 }
 
-/** Its lines on the consent page, by the component of that page. */
+/** The lines of the API on the consent page, by the component of that page. */
 function Preview() {
   const [name, rows] = useWatch<ApiValues, ['name', 'scopes']>({ name: ['name', 'scopes'] });
   const title = useId();
   const words = scopesIn(rows).flatMap(({ description }, index) =>
-    // Its names may be missing as yet, and none is that of a scope of the server.
+    // A name may be missing as yet, or be one of the server’s own, which has other words.
     description === '' ? [] : [{ name: `scope ${index}`, description }],
   );
   const api = { identifier: 'urn:preview', name: name.trim() || 'your API', scopes: words };
@@ -113,6 +112,3 @@ function Preview() {
     </Box>
   );
 }
-
-/** The API was changed by someone else since it was read. */
-export const isOutdated = ({ code }: ApiRefusal): boolean => code === 'API_CHANGED_MEANWHILE';

@@ -24,7 +24,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { ApiClients } from './api-clients.tsx';
-import { checkText, formatTexts, lifeText } from './api-texts.ts';
+import { checkText, formatTexts, jwtEndText, lifeText } from './api-texts.ts';
 
 const LIST = '/staff/oauth/apis';
 
@@ -142,7 +142,7 @@ function Deletion({ of }: { readonly of: FoundApi }) {
   );
   const tokens =
     of.tokenFormat === 'jwt'
-      ? 'No more tokens are issued for it. JWTs stay valid until they expire.'
+      ? `No more tokens are issued for it. JWTs stay valid until they expire, ${jwtEndText(of.tokenLifeSeconds)}.`
       : 'No more tokens are issued for it, and no client can check those that are in use.';
   const rights =
     of.clients.length > 0 &&

@@ -28,11 +28,11 @@ const api = { identifier: 'urn:orders', signingAlgorithm: 'ES256', tokenLifeSeco
 test('JWTs are checked by the published keys, others by a request', () => {
   const of = (tokenFormat: 'jwt' | 'opaque') => checkText({ ...api, tokenFormat }, 'https://id.example.com');
   expect(of('jwt').split('\n')).toEqual([
-    'issuer:    https://id.example.com/api/auth',
-    'audience:  urn:orders',
-    'jwks_uri:  https://id.example.com/api/auth/jwks',
-    'algorithm: ES256',
-    'typ:       at+jwt',
+    'ISSUER=https://id.example.com/api/auth',
+    'AUDIENCE=urn:orders',
+    'JWKS_URI=https://id.example.com/api/auth/jwks',
+    'ALGORITHM=ES256',
+    'TYPE=at+jwt',
   ]);
   expect(of('opaque')).toContain('curl https://id.example.com/api/auth/oauth2/introspect');
 });

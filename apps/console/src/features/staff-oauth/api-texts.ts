@@ -9,11 +9,15 @@ export type TokenFormat = Api['tokenFormat'];
 const SHORTEST_LIFE = 60;
 const LONGEST_JWT_LIFE = 600;
 
+/** When the last JWT of a deleted API has expired. */
+export const jwtEndText = (tokenLifeSeconds: number | null): string =>
+  `after ${durationText(tokenLifeSeconds ?? LONGEST_JWT_LIFE)} at most`;
+
 export const formatTexts = {
   opaque: { label: 'Opaque', hint: 'Your API asks this server, which knows at once.' },
   jwt: {
     label: 'JWT',
-    hint: `Your API verifies it alone. A ban or sign-out reaches it only when it expires, after ${durationText(LONGEST_JWT_LIFE)} at most.`,
+    hint: `Your API verifies it alone. A ban or sign-out reaches it only when it expires, ${jwtEndText(null)}.`,
   },
 } as const satisfies Readonly<Record<TokenFormat, object>>;
 
@@ -31,7 +35,7 @@ export function lifeText({ tokenFormat, tokenLifeSeconds }: Pick<Api, 'tokenForm
 export const lifeHint = (format: string): string =>
   format === 'jwt'
     ? `Between ${SHORTEST_LIFE} and ${LONGEST_JWT_LIFE}. Empty: as long as the server’s, ${LONGEST_JWT_LIFE} at most.`
-    : `${SHORTEST_LIFE} or more. Empty: as long as the server’s, which are the longest.`;
+    : `${SHORTEST_LIFE} or more, and not more than the server’s. Empty: as long as the server’s.`;
 
 /** @param typed seconds; empty: as the server's */
 export function lifeProblem(typed: string, format: string): string | undefined {
@@ -45,17 +49,21 @@ export function lifeProblem(typed: string, format: string): string | undefined {
   return isFit ? undefined : `Enter whole seconds, ${SHORTEST_LIFE} or more.`;
 }
 
-/** What a program of the API needs to check its tokens. @param origin of this server */
+/** Settings or a request by which a program of the API checks tokens. @param origin of this server */
 export function checkText({ identifier, tokenFormat, signingAlgorithm }: Api, origin: string): string {
   const issuer = issuerOf(origin);
   if (tokenFormat === 'jwt') {
-    return [
-      `issuer:    ${issuer}`,
-      `audience:  ${identifier}`,
-      `jwks_uri:  ${issuer}/jwks`,
-      `algorithm: ${signingAlgorithm}`,
-      'typ:       at+jwt',
-    ].join('\n');
+    const values = {
+      ISSUER: issuer,
+      AUDIENCE: identifier,
+      JWKS_URI: `${issuer}/jwks`,
+      ALGORITHM: signingAlgorithm,
+      // The header `typ` (RFC 9068 §2.1), by which an id token is not taken for one.
+      TYPE: 'at+jwt',
+    };
+    return Object.entries(values)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('\n');
   }
   return [
     `curl ${issuer}/oauth2/introspect \\`,

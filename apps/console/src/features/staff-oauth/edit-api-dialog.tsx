@@ -16,7 +16,7 @@ import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
-import { ApiFields, type ApiValues, isOutdated, settingsIn, valuesOf } from './api-form.tsx';
+import { ApiFields, type ApiValues, settingsIn, valuesOf } from './api-form.tsx';
 import { formatTexts } from './api-texts.ts';
 
 export default function EditApiDialog() {
@@ -46,7 +46,7 @@ function EditForm({ of }: { readonly of: FoundApi }) {
       close();
     },
     refused: (refusal) => {
-      if (!isOutdated(refusal)) return;
+      if (refusal.code !== 'API_CHANGED_MEANWHILE') return;
       setOutdated(refusal);
       return true;
     },
@@ -85,7 +85,7 @@ function EditForm({ of }: { readonly of: FoundApi }) {
   );
 }
 
-/** What the changes so far end. */
+/** Warns of access that the changes so far end. */
 function Consequences({ of }: { readonly of: FoundApi }) {
   const [rows, format] = useWatch<ApiValues, ['scopes', 'tokenFormat']>({ name: ['scopes', 'tokenFormat'] });
   const removed = of.scopes.map(({ name }) => name).filter((scope) => !rows.some(({ name }) => name.trim() === scope));
@@ -93,7 +93,8 @@ function Consequences({ of }: { readonly of: FoundApi }) {
   const sentences = [
     removed.length > 0 &&
       `Apps get no more tokens with ${removed.join(', ')}, and only this API can have a scope of that name again.`,
-    losing > 0 && `${counted(losing, 'client')} ${losing === 1 ? 'loses' : 'lose'} the right to ${removed.length === 1 ? 'it' : 'them'}.`,
+    losing > 0 &&
+      `${counted(losing, 'client')} ${losing === 1 ? 'loses' : 'lose'} the right to ${removed.length === 1 ? 'it' : 'them'}.`,
     format !== of.tokenFormat &&
       `Tokens that are in use stay ${formatTexts[of.tokenFormat].label === 'JWT' ? 'JWTs' : 'opaque'} until they expire. Your API has to accept both meanwhile.`,
   ].filter((sentence) => sentence !== false);

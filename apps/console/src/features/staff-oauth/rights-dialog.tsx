@@ -1,5 +1,5 @@
-import { Box, Checkbox, FormControl, FormControlLabel, FormLabel, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Box, Checkbox, FormControl, FormControlLabel, FormHelperText, FormLabel } from '@mui/material';
+import { useId, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
@@ -43,7 +43,7 @@ export default function RightsDialog(props: {
 }) {
   const { of, client, onClose } = props;
   const [found, choose] = useState<Chosen | null>(client);
-  // Whoever chooses one that has rights changes those.
+  // Rights that the chosen client has already are changed.
   const known = found && of.clients.find(({ id }) => id === found.id);
   return (
     <DialogFrame wide title={client ? `Change the rights of ${nameOf(client)}` : 'Give rights'} onClose={onClose}>
@@ -123,38 +123,38 @@ function OwnScopes({ of: { scopes } }: { readonly of: FoundApi }) {
     field: { value: chosen, onChange },
     fieldState: { error },
   } = useController({ control, name: 'scopes' });
+  const id = useId();
+  // In the order of the API.
+  const choose = (scope: string, isChosen: boolean) =>
+    onChange(scopes.map(({ name }) => name).filter((name) => (name === scope ? isChosen : chosen.includes(name))));
   if (scopes.length === 0)
     return <Muted sx={{ ml: 4, mt: 1 }}>This API has no scopes: its tokens open all of it.</Muted>;
   return (
-    <FormControl component="fieldset" error={Boolean(error)} sx={{ ml: 4, mt: 1 }}>
-      <FormLabel component="legend" sx={{ mb: 0.5 }}>
-        With these scopes
-      </FormLabel>
-      {scopes.map(({ name, description }) => (
-        <FormControlLabel
-          key={name}
-          control={
-            <Checkbox
-              checked={chosen.includes(name)}
-              onChange={(_event, isChecked) =>
-                // In the order of the API.
-                onChange(
-                  scopes.map((one) => one.name).filter((one) => (one === name ? isChecked : chosen.includes(one))),
-                )
+    <Box sx={{ ml: 4, mt: 1 }}>
+      <FormControl component="fieldset" error={Boolean(error)}>
+        <FormLabel component="legend" sx={{ mb: 0.5 }}>
+          With these scopes
+        </FormLabel>
+        {scopes.map(({ name, description }, index) => (
+          <div key={name}>
+            <FormControlLabel
+              label={name}
+              control={
+                <Checkbox
+                  checked={chosen.includes(name)}
+                  onChange={(_event, isChecked) => choose(name, isChecked)}
+                  slotProps={{ input: { 'aria-describedby': `${id}-${index}` } }}
+                />
               }
+              sx={{ overflowWrap: 'anywhere' }}
             />
-          }
-          label={
-            <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-              {name}{' '}
-              <Typography component="span" variant="body2" color="textSecondary">
-                {description}
-              </Typography>
-            </Box>
-          }
-        />
-      ))}
-      <Below id={undefined} message={error?.message} hint={undefined} />
-    </FormControl>
+            <FormHelperText id={`${id}-${index}`} error={false} sx={{ mt: -0.75, ml: 4 }}>
+              {description}
+            </FormHelperText>
+          </div>
+        ))}
+        <Below id={undefined} message={error?.message} hint={undefined} />
+      </FormControl>
+    </Box>
   );
 }

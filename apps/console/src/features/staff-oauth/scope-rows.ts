@@ -2,7 +2,7 @@ import { tooLong } from '../../messages/refusal-text.ts';
 
 /** A scope of an API as the form has it. */
 export interface ScopeRow {
-  /** Stays while the row is edited and moved. */
+  /** The same while the row is edited and moved. */
   readonly key: number;
   readonly name: string;
   readonly description: string;

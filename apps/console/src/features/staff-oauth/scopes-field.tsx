@@ -133,9 +133,9 @@ function Row(props: {
         gap: '8px 12px',
         gridTemplateColumns: 'minmax(0, 1fr) auto',
         gridTemplateAreas: '"name buttons" "words words"',
-        '&:not(:last-of-type)': { pb: 1.5, borderBottom: '1px solid', borderColor: 'divider' },
+        ...(!isLast && { pb: 1.5, borderBottom: '1px solid', borderColor: 'divider' }),
         [`@container (width >= ${BROAD}px)`]: {
-          gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) auto',
+          gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
           gridTemplateAreas: '"name words buttons"',
           '&&': { pb: 0, borderBottom: 0 },
           // The head of the first row is that of the others.
@@ -145,7 +145,7 @@ function Row(props: {
     >
       <Input
         area="name"
-        label="Name"
+        label="Scope"
         isMono
         focusName={`${of.key} name`}
         value={of.name}
@@ -199,9 +199,11 @@ function Input(props: {
       <OutlinedInput
         id={id}
         value={value}
-        onChange={({ target }) => change(target.value)}
+        // A long text is seen whole, and has no lines of its own.
+        multiline={!isMono}
+        onChange={({ target }) => change(target.value.replaceAll('\n', ' '))}
         fullWidth
-        {...(isMono && { sx: { fontFamily: MONO } })}
+        {...(isMono && { sx: { fontFamily: MONO, [`@container (width >= ${BROAD}px)`]: { fontSize: '0.8125rem' } } })}
         inputProps={{
           autoComplete: 'off',
           'data-at': focusName,
