@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { expectAccessible, expectAccessibleInBothSchemes } from './support/accessibility.ts';
+import { expectAccessible, expectAccessibleAndReflow, expectAccessibleInBothSchemes } from './support/accessibility.ts';
 import { authorizePath, receive, type RegisteredApp, registerApp } from './support/apps.ts';
 import { useConsoleApp } from './support/console-app.ts';
 import { expectCount, expectFocus, expectValue } from './support/eventually.ts';
@@ -7,9 +7,56 @@ import { newHolder } from './support/holder.ts';
 import { press, tabTo } from './support/keyboard.ts';
 import { addApi, newStaff, staffPathOf } from './support/staff.ts';
 import { choose, click, clickInDialog, heading, toast, visit } from './support/steps.ts';
+import { chooseForDialog, pressForDialog, pressInVain, tour, walk } from './support/walk.ts';
 
 const APIS = '/staff/oauth/apis';
 const ORDERS = 'https://orders.example.com';
+
+describe('pages of APIs', () => {
+  const consoleApp = useConsoleApp();
+
+  tour(async () => {
+    const admin = await newStaff(consoleApp, 'admin');
+    await walk(
+      consoleApp,
+      admin.context,
+      [['no APIs', APIS, (page) => page.getByText('Add a service of yours').waitFor()]],
+      expectAccessibleAndReflow,
+    );
+    const apiPage = `${APIS}/${await addApi(consoleApp, admin)}`;
+    const job = { client_name: 'Nightly job', grant_types: ['client_credentials'], redirect_uris: [] };
+    const { client_id: clientId } = await registerApp(consoleApp, (await newHolder(consoleApp)).context, job);
+    await admin.context.request.post(`/api${apiPage}/clients`, {
+      data: { clientId, introspects: true, scopes: ['orders.read'], reason: 'It packs' },
+      headers: { origin: consoleApp.origin },
+    });
+    await walk(
+      consoleApp,
+      admin.context,
+      [
+        ['APIs', APIS],
+        ['new API', APIS, pressForDialog('New API')],
+        [
+          'new API, nothing filled in',
+          `${APIS}/new`,
+          async (page) => {
+            await page.getByRole('dialog').waitFor();
+            await click(page, 'Add scope');
+            await pressInVain('Create API')(page);
+          },
+        ],
+        ['API', apiPage],
+        ['edit an API', apiPage, pressForDialog('Edit')],
+        ['give rights', apiPage, pressForDialog('Give rights')],
+        ['change rights', apiPage, chooseForDialog('Nightly job', 'Change rights')],
+        ['remove rights', apiPage, chooseForDialog('Nightly job', 'Remove rights')],
+        ['delete an API', apiPage, pressForDialog('Delete')],
+        ['no such API', `${APIS}/01939d5e-6f3b-7c3a-8a2e-0123456789ab`],
+      ],
+      expectAccessibleAndReflow,
+    );
+  });
+});
 
 describe('APIs in the staff console', () => {
   const consoleApp = useConsoleApp({ RATE_LIMIT: 'off', OAUTH_RESOURCES: 'https://stock.example.com/v2' });

@@ -9,18 +9,9 @@ import { pretendUse, provideKey } from './support/api-keys.ts';
 import { grant, registerApp, tokensFor } from './support/apps.ts';
 import { invite, newMember, newOwner, newTeam } from './support/organizations.ts';
 import { call, newEmail, newHolder } from './support/holder.ts';
-import { addApi, ban, newStaff, staffPathOf, userIdOf } from './support/staff.ts';
+import { ban, newStaff, staffPathOf, userIdOf } from './support/staff.ts';
 import { click, visit } from './support/steps.ts';
-import {
-  chooseForDialog,
-  LOSSES,
-  press,
-  pressForDeletion,
-  pressForDialog,
-  pressInVain,
-  tour,
-  walk,
-} from './support/walk.ts';
+import { LOSSES, press, pressForDeletion, pressForDialog, pressInVain, tour, walk } from './support/walk.ts';
 import type { Page } from 'playwright-core';
 
 const pick =
@@ -67,7 +58,6 @@ describe('pages of the staff console', () => {
       consoleApp,
       admin.context,
       [
-        ['no APIs', '/staff/oauth/apis', (page) => page.getByText('Add a service of yours').waitFor()],
         ['users', '/staff/users'],
         ['staff and roles', '/staff/team'],
         ['add to staff', '/staff/team', pressForDialog('Add')],
@@ -245,14 +235,7 @@ describe('pages of the staff console', () => {
     const acmePage = `/staff/organizations/${ada.id}`;
     const clientPage = await staffPathOf(admin, app);
     const job = { client_name: 'Nightly job', grant_types: ['client_credentials'], redirect_uris: [] };
-    const machine = await registerApp(consoleApp, ada.context, job);
-    const machinePage = await staffPathOf(admin, machine);
-    const apiId = await addApi(consoleApp, admin);
-    const apiPage = `/staff/oauth/apis/${apiId}`;
-    await admin.context.request.post(`/api${apiPage}/clients`, {
-      data: { clientId: machine.client_id, introspects: true, scopes: ['orders.read'], reason: 'It packs' },
-      headers: { origin: consoleApp.origin },
-    });
+    const machinePage = await staffPathOf(admin, await registerApp(consoleApp, ada.context, job));
     await walk(
       consoleApp,
       admin.context,
@@ -308,24 +291,6 @@ describe('pages of the staff console', () => {
           },
         ],
         ['no such client', '/staff/oauth/clients/01939d5e-6f3b-7c3a-8a2e-0123456789ab'],
-        ['APIs', '/staff/oauth/apis'],
-        ['new API', '/staff/oauth/apis', pressForDialog('New API')],
-        [
-          'new API, nothing filled in',
-          '/staff/oauth/apis/new',
-          async (page) => {
-            await page.getByRole('dialog').waitFor();
-            await click(page, 'Add scope');
-            await pressInVain('Create API')(page);
-          },
-        ],
-        ['API', apiPage],
-        ['edit an API', apiPage, pressForDialog('Edit')],
-        ['give rights at an API', apiPage, pressForDialog('Give rights')],
-        ['change rights at an API', apiPage, chooseForDialog('Nightly job', 'Change rights')],
-        ['remove rights at an API', apiPage, chooseForDialog('Nightly job', 'Remove rights')],
-        ['delete an API', apiPage, pressForDialog('Delete')],
-        ['no such API', '/staff/oauth/apis/01939d5e-6f3b-7c3a-8a2e-0123456789ab'],
         ['access of apps', '/staff/oauth/grants'],
         ['sign out an address', '/staff/sessions?ipAddress=127.0.0.1', pressForDialog(/^Sign out \d+ sessions?$/)],
         ['end the access of an app', '/staff/oauth/grants', pressForDialog(/^End access of Acme Orders to/)],

@@ -32,7 +32,7 @@ test('JWTs are checked by the published keys, others by a request', () => {
     'AUDIENCE=urn:orders',
     'JWKS_URI=https://id.example.com/api/auth/jwks',
     'ALGORITHM=ES256',
-    'TYPE=at+jwt',
+    'TYP=at+jwt',
   ]);
   expect(of('opaque')).toContain('curl https://id.example.com/api/auth/oauth2/introspect');
 });

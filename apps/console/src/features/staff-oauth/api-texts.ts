@@ -59,7 +59,7 @@ export function checkText({ identifier, tokenFormat, signingAlgorithm }: Api, or
       JWKS_URI: `${issuer}/jwks`,
       ALGORITHM: signingAlgorithm,
       // The header `typ` (RFC 9068 §2.1), by which an id token is not taken for one.
-      TYPE: 'at+jwt',
+      TYP: 'at+jwt',
     };
     return Object.entries(values)
       .map(([name, value]) => `${name}=${value}`)

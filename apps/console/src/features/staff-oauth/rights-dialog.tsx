@@ -109,7 +109,11 @@ function RightsForm(props: {
       {known?.rightsSuspendedAt && (
         <Muted>Its rights are suspended: they have no effect until an admin gives them back.</Muted>
       )}
-      <ReasonField name="reason" isRequired />
+      <ReasonField
+        name="reason"
+        isRequired
+        hint="For the audit trail. The owner of the client is told of the change by email."
+      />
       <SubmitButton disabled={client === null} cancel={onClose}>
         {known ? 'Change rights' : 'Give rights'}
       </SubmitButton>

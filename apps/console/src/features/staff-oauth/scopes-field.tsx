@@ -68,9 +68,10 @@ export function ScopesField() {
   };
   const isUnfit = error?.type === 'validate';
   const problems = isUnfit ? rowProblems(rows) : [];
-  const focusFirst = () =>
-    (box.current?.querySelector<HTMLElement>('[aria-invalid=true]') ??
-      box.current?.querySelector<HTMLElement>('input, button'))!.focus();
+  const focusFirst = () => {
+    const first = (selector: string) => box.current?.querySelector<HTMLElement>(selector);
+    (first('[aria-invalid=true]') ?? first('input, button'))?.focus();
+  };
   return (
     <Stack ref={box} role="group" aria-labelledby={id} spacing={1.5} sx={{ containerType: 'inline-size' }}>
       <div ref={() => ref({ focus: focusFirst })}>
