@@ -10,7 +10,7 @@ import { expectWhole, type Window } from './support/cut-off.ts';
 import { eventually, expectCount } from './support/eventually.ts';
 import { call, newEmail, newHolder, PASSWORD, signInElsewhere } from './support/holder.ts';
 import { found, invite, newMember, newOwner, newTeam } from './support/organizations.ts';
-import { newStaff, staffPathOf } from './support/staff.ts';
+import { addApi, newStaff, staffPathOf } from './support/staff.ts';
 import { clickInDialog, heading, visit } from './support/steps.ts';
 import { walk } from './support/walk.ts';
 
@@ -163,6 +163,7 @@ describe('no page is cut off at any width', () => {
       '/users/:id': [made.userId],
       '/organizations/:id': [made.acme.id],
       '/api-keys/:id': [made.keyId],
+      '/apis/:id': [await addApi(consoleApp, admin)],
       '/clients/:id': [(await staffPathOf(admin, made.app)).split('/').at(-1)!],
       '/billing/:list': Object.keys(lists),
       '/subscriptions/:id': [made.subscriptionId],

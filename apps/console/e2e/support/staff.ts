@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import { StaffRoles } from '#identity';
 import type { Page } from 'playwright-core';
 import type { RegisteredApp } from './apps.ts';
@@ -28,4 +29,25 @@ export async function staffPathOf(staff: Pick<Holder, 'context'>, { client_id }:
   const answer = await staff.context.request.get(`/api/staff/oauth/clients?text=${client_id}`);
   const { items } = (await answer.json()) as { readonly items: readonly { readonly id: string }[] };
   return `/staff/oauth/clients/${items[0]!.id}`;
+}
+
+/** Adds an API, as an admin, with scopes and words as long as some have. @returns the id of its page */
+export async function addApi(consoleApp: ConsoleApp, { context }: Holder, changes: object = {}): Promise<string> {
+  const answer = await context.request.post('/api/staff/oauth/apis', {
+    data: {
+      identifier: 'https://orders.example.com/a/path/that/is/as/long/as/those/of/gateways',
+      name: 'Orders and deliveries',
+      scopes: [
+        { name: 'orders.read', description: 'See your orders' },
+        { name: 'orders.deliveries.write', description: 'Choose when and where your orders are delivered' },
+      ],
+      tokenFormat: 'jwt',
+      signingAlgorithm: 'ES256',
+      reason: 'New service',
+      ...changes,
+    },
+    headers: { origin: consoleApp.origin },
+  });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { readonly id: string }).id;
 }

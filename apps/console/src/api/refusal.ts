@@ -27,6 +27,8 @@ export class ApiRefusal extends Error {
   readonly reason?: string | undefined;
   /** Scopes that the service does not know, with spaces between them. */
   readonly scopes?: string | undefined;
+  /** A scope that cannot be had. */
+  readonly scope?: string | undefined;
   /** The organizations that block the request. */
   readonly organizations?: readonly OrganizationName[] | undefined;
   readonly requestId?: string | undefined;
@@ -98,6 +100,7 @@ export function refusalOf(response: { status: number; headers: Headers }, body: 
     attemptsLeft: whole(json.attemptsLeft),
     reason: text(json.reason),
     scopes: text(json.scopes),
+    scope: text(json.scope),
     organizations: Array.isArray(json.organizations) ? json.organizations.flatMap(organizationIn) : undefined,
     requestId: text(json.requestId) ?? headers.get('x-request-id') ?? undefined,
   });

@@ -1,3 +1,4 @@
+import Api from '@mui/icons-material/ApiOutlined';
 import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import Badge from '@mui/icons-material/BadgeOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
@@ -34,6 +35,7 @@ export const staffArea: Area = {
     ...inGroup('Access', [
       { path: '/staff/api-keys', label: 'API keys', icon: Key, letter: 'k' },
       { path: '/staff/oauth/clients', label: 'OAuth clients', icon: Apps, letter: 'c' },
+      { path: '/staff/oauth/apis', label: 'APIs', icon: Api, letter: 'p' },
       { path: '/staff/oauth/grants', label: 'Access of apps', icon: Link, letter: 't' },
     ]),
     ...inGroup('Payments', [

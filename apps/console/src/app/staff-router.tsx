@@ -23,6 +23,12 @@ export const staffRoutes: RouteObject[] = framed(StaffFrame, [
     page('edit', () => import('../features/staff-oauth/edit-client-dialog.tsx')),
     page('rotate', () => import('../features/staff-oauth/rotate-secret-dialog.tsx')),
   ]),
+  page('/staff/oauth/apis', () => import('../features/staff-oauth/apis-page.tsx'), [
+    page('new', () => import('../features/staff-oauth/new-api-dialog.tsx')),
+  ]),
+  page('/staff/oauth/apis/:id', () => import('../features/staff-oauth/api-page.tsx'), [
+    page('edit', () => import('../features/staff-oauth/edit-api-dialog.tsx')),
+  ]),
   page('/staff/oauth/grants', () => import('../features/staff-oauth/grants-page.tsx')),
   page('/staff/billing', () => import('../features/staff-billing/overview-page.tsx')),
   page('/staff/billing/:list', () => import('../features/staff-billing/billing-list-page.tsx')),

@@ -87,7 +87,13 @@ export function refusalText(refusal: RefusalFacts, values: MessageValues = {}): 
   }
   const wait = refusal.retryAfter === undefined ? 'a moment' : waitText(refusal.retryAfter);
   const until = refusal.until ? ` until ${minuteTime(refusal.until)}` : '';
-  return messageFor(code, { wait, until, ...(refusal.scopes && { scopes: refusal.scopes }), ...values }).text;
+  return messageFor(code, {
+    wait,
+    until,
+    ...(refusal.scopes && { scopes: refusal.scopes }),
+    ...(refusal.scope && { scope: refusal.scope }),
+    ...values,
+  }).text;
 }
 
 /** @param most characters */

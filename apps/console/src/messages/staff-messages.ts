@@ -36,13 +36,16 @@ export const staffMessages = {
   API_ALREADY_EXISTS: { text: 'There is an API with this identifier.', fields: ['identifier'] },
   API_LIMIT_REACHED: 'There can’t be more APIs. Delete one that is not in use.',
   API_CHANGED_MEANWHILE: 'This API changed. Look at it again.',
-  API_SCOPE_TAKEN: { text: 'One of the scopes belongs to another API, now or in the past.', fields: ['scopes'] },
+  API_SCOPE_TAKEN: {
+    text: 'The scope {scope} belongs to another API, now or in the past. Choose another name.',
+    fields: ['scopes'],
+  },
   INVALID_API_IDENTIFIER: {
     text: 'Enter an address such as https://orders.example.com, without #.',
     fields: ['identifier'],
   },
   INVALID_API_SCOPE: {
-    text: 'Scopes have no spaces, each is named once, and none is one of the server’s own.',
+    text: 'The scope {scope} can’t be added: it has spaces, is there twice, or is one of the server’s own.',
     fields: ['scopes'],
   },
   INVALID_TOKEN_LIFE: {

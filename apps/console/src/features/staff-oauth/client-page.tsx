@@ -5,6 +5,7 @@ import { counted } from '../../messages/counted.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { TryIt } from '../../shared/oauth/try-it.tsx';
+import { ApiNames } from '../../shared/staff/api-names.tsx';
 import { PersonCell } from '../../shared/staff/list-cells.tsx';
 import { FromList } from '../../shared/staff/from-list.tsx';
 import { type Client, clientRecord } from '../../shared/staff/records.ts';
@@ -103,8 +104,8 @@ const Facts = ({ of }: { readonly of: Client }) => (
         ['PKCE', of.requiresPkce ? 'Required' : 'Optional'],
         ['Refresh tokens', of.alwaysRefreshes ? 'Always' : 'With offline_access'],
         ['Own scopes', of.ownScopes.join(' ') || 'None'],
-        ['Is the API', of.ownResources.join(' ') || 'None'],
-        ['Calls the APIs', of.callsResources.join(' ') || 'None'],
+        ['Is the API', of.ownResources.length > 0 ? <ApiNames key="own" of={of.ownResources} /> : 'None'],
+        ['Calls the APIs', of.callsResources.length > 0 ? <ApiNames key="called" of={of.callsResources} /> : 'None'],
         ['Created', <RelativeTime key="created" at={of.createdAt} />],
       ]}
     />

@@ -1,6 +1,6 @@
-import { Box } from '@mui/material';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
+import { ScopesCell } from '../../shared/staff/api-names.tsx';
 import { EndAccess } from '../../shared/staff/end-access.tsx';
 import { byCreation, PersonCell, TimeCell, yesOrNo } from '../../shared/staff/list-cells.tsx';
 import { RecordLink } from '../../shared/staff/record-link.tsx';
@@ -44,7 +44,7 @@ const grants: StaffList<Grant> = {
       cell: ({ user, forUser }) =>
         forUser ? <PersonCell of={user} /> : <Muted component="span">The app for itself</Muted>,
     },
-    { head: 'Scopes', cell: ({ scopes }) => <Box sx={{ overflowWrap: 'anywhere' }}>{scopes.join(' ') || '–'}</Box> },
+    { head: 'Scopes', cell: ({ scopes, resources }) => <ScopesCell scopes={scopes} resources={resources} /> },
     { head: 'Tokens', align: 'right', cell: ({ tokens }) => tokens.length.toLocaleString('en') },
     { head: 'Last used', cell: ({ lastUsedAt }) => <TimeCell at={lastUsedAt} never="Never" /> },
     { head: 'Expires', cell: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
+import { ScopesCell } from '../../shared/staff/api-names.tsx';
 import { EndAccess } from '../../shared/staff/end-access.tsx';
 import { TimeCell } from '../../shared/staff/list-cells.tsx';
 import { RecordLink } from '../../shared/staff/record-link.tsx';
@@ -23,7 +24,7 @@ const columns: readonly Column<App>[] = [
       </RecordLink>
     ),
   },
-  { head: 'Scopes', cell: ({ scopes }) => scopes.join(' ') },
+  { head: 'Scopes', cell: ({ scopes, resources }) => <ScopesCell scopes={scopes} resources={resources} /> },
   { head: 'Since', cell: ({ grantedAt }) => <RelativeTime at={grantedAt} /> },
   { head: 'Last used', cell: ({ lastUsedAt }) => <TimeCell at={lastUsedAt} never="Has no lasting token" /> },
 ];

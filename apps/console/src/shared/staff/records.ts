@@ -27,6 +27,18 @@ export type Client = Awaited<ReturnType<typeof readClient>>;
 export const clientRecord = (id: string) =>
   queryOptions({ queryKey: ['staff-client', id], queryFn: () => readClient(id) });
 
+const readApi = (id: string) => answer(api.GET('/api/staff/oauth/apis/{id}', { params: { path: { id } } }));
+/** An API with the clients that have rights there. */
+export type FoundApi = Awaited<ReturnType<typeof readApi>>;
+
+export const apiRecord = (id: string) =>
+  queryOptions({ queryKey: ['staff-apis', 'one', id], queryFn: () => readApi(id) });
+
+const readApis = () => answer(api.GET('/api/staff/oauth/apis'));
+export type AllApis = Awaited<ReturnType<typeof readApis>>;
+
+export const apiList = queryOptions({ queryKey: ['staff-apis', 'list'], queryFn: readApis });
+
 /** Leaves the page of a record that was deleted. What was read of it is forgotten, or Back would show it as it was. */
 export function useLeaveDeleted(queryKey: QueryKey): (list: string) => Promise<void> {
   const navigate = useNavigate();

@@ -23,6 +23,7 @@ const BROAD = 560;
 export function Timeline(props: {
   /** The values that all entries have. */
   readonly about: Readonly<Partial<Record<ValueFilter, string>>>;
+  /** Empty: the entries are all of one kind. */
   readonly kinds: readonly TrailKind[];
   /** The key of the record: when it is outdated, the timeline is. */
   readonly within: readonly unknown[];
@@ -70,8 +71,14 @@ const OTHER = 'Other activity';
 
 function filtersFor(kinds: readonly TrailKind[], chosen: TrailKind | undefined): readonly Filter[] {
   const labels = [...kinds.map(({ label }) => label), ...(chosen ? [] : [OTHER])];
+  const show = {
+    name: KIND,
+    label: 'Show',
+    kind: 'choice',
+    options: labels.map((label) => ({ value: label, label })),
+  } as const;
   return [
-    { name: KIND, label: 'Show', kind: 'choice', options: labels.map((label) => ({ value: label, label })) },
+    ...(kinds.length > 0 ? [show] : []),
     { name: 'outcome', label: 'Outcome', kind: 'choice', options: outcomes },
     { name: 'from', label: 'From', kind: 'day' },
     { name: 'to', label: 'To', kind: 'day' },

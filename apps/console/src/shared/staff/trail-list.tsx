@@ -146,7 +146,7 @@ function Happened({ entry, filterTo, older }: Cell & { readonly older: readonly 
 const wordOf = (kind: string): string => {
   const words = kind
     .replaceAll('-', ' ')
-    .replace(/^api /, 'API ')
+    .replace(/\bapi\b/, 'API')
     .replace(/^oauth /, 'OAuth ');
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 };
