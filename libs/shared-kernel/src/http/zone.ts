@@ -42,7 +42,7 @@ export interface Zone {
 
   /**
    * The other origins that may read answers (CORS): none; the trusted ones, with cookies; any, without cookies; or any,
-   * of which only the trusted ones with cookies.
+   * of which only the trusted ones with cookies: from the others cookies are ignored.
    */
   readonly crossOrigin: {
     readonly readers: 'none' | 'trusted' | 'any' | 'any-and-trusted';

@@ -91,10 +91,18 @@ export function formerSpellings(request: Request, _: Response, next: NextFunctio
   next();
 }
 
-/** Removes cookies from requests to zones that do not read them: no code behind this can read one by mistake. */
-export function cookiesByZone(request: Request, _: Response, next: NextFunction): void {
-  if (!zoneOf(request).cookies) delete request.headers.cookie;
-  next();
+/**
+ * Removes the cookies that the zone does not read, so that no code behind this can read one by mistake: all of them, or
+ * where any origin may read answers those that a page of a foreign origin sends.
+ */
+export function cookiesByZone(origins: TrustedOrigins) {
+  return (request: Request, _: Response, next: NextFunction): void => {
+    const { cookies, crossOrigin } = zoneOf(request);
+    const { origin } = request.headers;
+    const isForeign = crossOrigin.readers === 'any-and-trusted' && origin !== undefined && !origins.trusts(origin);
+    if (!cookies || isForeign) delete request.headers.cookie;
+    next();
+  };
 }
 
 /** Answers 404 where the configuration switched routes off. @param paths below `/api/auth`, parameters as `{token}` */
@@ -136,6 +144,8 @@ export function crossOrigin(origins: TrustedOrigins) {
     const { origin } = request.headers;
     const isTrusted = readers !== 'any' && origin !== undefined && origins.trusts(origin);
     if (readers === 'trusted' && !isTrusted) return next();
+    // With cookies, as no foreign page is known to have sent it, and none of them can read it.
+    if (readers === 'any-and-trusted' && origin === undefined) return next();
     response.setHeader('Access-Control-Allow-Origin', isTrusted ? origin : '*');
     if (isTrusted) response.setHeader('Access-Control-Allow-Credentials', 'true');
     if (request.method === 'OPTIONS') {

@@ -171,6 +171,17 @@ export const zones: readonly Zone[] = [
   },
   { ...documents, name: 'reference', paths: ['/api/reference/*', '/api/auth/reference/*'], embeddable: true },
   { ...documents, name: 'api description', paths: ['/api/openapi.json'] },
+  // Organizations of a user, also for applications with an access token, which may be pages on any origin.
+  {
+    ...auth,
+    name: 'organization readers',
+    paths: [
+      ...['get-organization', 'get-full-organization', 'list', 'list-memberships', 'list-members', 'list-teams'],
+      ...['list-team-places', 'list-team-members', 'list-user-teams'],
+    ].map((path) => `/api/auth/organization/${path}`),
+    body: NO_BODY,
+    crossOrigin: { readers: 'any-and-trusted', preflightMaxAgeSeconds: DAY_SECONDS },
+  },
   auth,
   // Purchases of account holders and organizations, also for programs with an API key.
   { ...auth, name: 'billing', paths: ['/api/billing/*'] },
