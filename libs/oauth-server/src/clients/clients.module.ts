@@ -1,4 +1,4 @@
-import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { type DynamicModule, Logger, Module, type Provider } from '@nestjs/common';
 import { AccountPolicies } from '#identity';
 import { type Expiring, Purges } from '#shared-kernel/application/purges';
 import { ClientFetches } from './application/client-fetches.ts';
@@ -11,10 +11,15 @@ import { ClientSecrets, ClientSecretsUndo } from './application/client-secrets.t
 import { OwnClients } from './application/own-clients.ts';
 import { RegistrationManagement } from './application/registration-management.ts';
 import { type OAuthOptions, OAuthSettings } from './domain/oauth-options.ts';
-import { ClientLookup, Clients } from './domain/ports.ts';
+import { ClientLookup, Clients, DocumentFailures } from './domain/ports.ts';
 import { OwnClientsController } from './http/own-clients.controller.ts';
 import { RegistrationController } from './http/registration.controller.ts';
 import { MikroClients, PreparedClientLookup } from './infrastructure/persistence/mikro-clients.ts';
+
+function loggedFailures(): DocumentFailures {
+  const logger = new Logger('ClientDocuments');
+  return { note: (failure) => logger.warn({ msg: 'The metadata document of a client cannot be used', ...failure }) };
+}
 
 const shared: Provider[] = [
   { provide: Clients, useClass: MikroClients },
@@ -37,6 +42,7 @@ export class ClientsModule {
       controllers: [ClientsController, RegistrationController, OwnClientsController],
       providers: [
         { provide: OAuthSettings, useValue: settings },
+        { provide: DocumentFailures, useFactory: loggedFailures },
         ...shared,
         ClientRegistration,
         ClientSecretsUndo,

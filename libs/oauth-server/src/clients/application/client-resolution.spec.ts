@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { Actors, anonymousActor } from '#shared-kernel/application/actors';
 import { expectEntry, oauthFlows } from '../../testing/oauth-flows.ts';
 import { ClientResolution } from './client-resolution.ts';
@@ -8,10 +9,14 @@ const DOCUMENT = { client_id: ID, client_name: 'Client', redirect_uris: ['https:
 const DAY = 86_400_000;
 
 let flows: ReturnType<typeof oauthFlows>;
+let warn: jest.Spied<Logger['warn']>;
 beforeEach(() => {
+  warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   flows = oauthFlows();
   publish();
 });
+
+afterEach(() => warn.mockRestore());
 
 const publish = (changes: object = {}, headers: Record<string, string> = { 'cache-control': 'max-age=3600' }) =>
   flows.egress.answers.set(ID, { body: { ...DOCUMENT, ...changes }, headers });
@@ -107,6 +112,41 @@ test.each(['application/json; charset=utf-8', 'application/oauth-client+json', '
     await expect(find()).resolves.toBeDefined();
   },
 );
+
+test.each([
+  ['deadline', 'was not there within 3 seconds'],
+  ['address-refused', 'could not be fetched'],
+  ['url-refused', 'could not be fetched'],
+  ['unreachable', 'could not be fetched'],
+  ['broken', 'could not be fetched'],
+] as const)('of the network nothing is told but what a clock shows: %s', async (failure, problem) => {
+  flows.egress.answers.set(ID, failure);
+  await expect(find()).rejects.toMatchObject(refused(problem));
+});
+
+describe('operators are told', () => {
+  test.each([
+    ['what the network did', undefined, 'unreachable'],
+    ['what the host answered', { status: 404 }, 'was answered with status 404 instead of 200'],
+    [
+      'which member breaks a rule',
+      { body: { ...DOCUMENT, client_secret: 'hunter2' } },
+      'INVALID_CLIENT_METADATA client_secret',
+    ],
+    [
+      'which rule, without values of the document',
+      { body: { ...DOCUMENT, redirect_uris: ['http://client.example.com/?token=hunter2'] } },
+      'INVALID_CLIENT_REDIRECT_URI',
+    ],
+  ])('%s, once while the failure is remembered', async (_, answer, reason) => {
+    flows.egress.answers.clear();
+    if (answer) flows.egress.answers.set(ID, { body: DOCUMENT, ...answer });
+    for (let index = 0; index < 3; index++)
+      await expect(find()).rejects.toMatchObject({ code: 'INVALID_CLIENT_DOCUMENT' });
+    const msg = 'The metadata document of a client cannot be used';
+    expect(warn.mock.calls).toEqual([[{ msg, host: 'client.example.com', reason }]]);
+  });
+});
 
 test('requests for unknown documents of its origin do not keep a known client from being fetched', async () => {
   const client = await find();

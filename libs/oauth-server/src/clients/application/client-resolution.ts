@@ -10,7 +10,7 @@ import { type ClientMetadata, servedMetadata } from '../domain/client-metadata.t
 import { OAuthClient } from '../domain/client.ts';
 import { ClientRefusal } from '../domain/client-oauth-refusals.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
-import { ClientLookup, Clients } from '../domain/ports.ts';
+import { ClientLookup, Clients, DocumentFailures } from '../domain/ports.ts';
 import { knownScopes } from '../domain/scope.ts';
 import { ClientEditing } from './client-editing.ts';
 import { ClientFetches, FetchedTooOften, FetchFailure } from './client-fetches.ts';
@@ -46,6 +46,7 @@ export class ClientResolution {
     private readonly clients: Clients,
     private readonly lookup: ClientLookup,
     private readonly editing: ClientEditing,
+    private readonly unusable: DocumentFailures,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
     private readonly random: Random,
@@ -114,6 +115,8 @@ export class ClientResolution {
       const { message } = error as Error;
       const problem = error instanceof Refusal ? `is not valid: ${message}` : message;
       const refusal = ClientRefusal.INVALID_CLIENT_DOCUMENT({ problem });
+      // Once for each time that it is remembered: strangers choose how often they ask.
+      this.unusable.note({ host: new URL(clientId).host, reason: reasonOf(error as Error) });
       this.failures.set(clientId, { refusal, until: new Date(now.getTime() + RETRY_MS) });
       return refusal;
     }
@@ -140,4 +143,12 @@ export class ClientResolution {
     client.markFetched(freshUntil, now);
     await this.editing.add(client);
   }
+}
+
+/** Of a document that breaks a rule, the rule and the member: the rest may be text of the document. */
+function reasonOf(error: Error): string {
+  if (error instanceof FetchFailure) return error.reason;
+  if (!(error instanceof Refusal)) return error.message;
+  const member = error.details?.['member'];
+  return typeof member === 'string' ? `${error.code} ${member}` : error.code;
 }
