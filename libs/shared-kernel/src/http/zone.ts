@@ -83,6 +83,9 @@ export interface Zone {
   /** Whether pages may load what is here as a part of themselves: as picture, script, frame (Sec-Fetch-Dest). */
   readonly embeddable: boolean;
 
+  /** Where nothing else is embeddable: the requests that a frame may send. Absent: none. */
+  readonly framed?: (request: Request) => boolean;
+
   /** Whether the Host header may name any host: balancers and collectors ask by address. */
   readonly anyHost: boolean;
 }

@@ -1,7 +1,7 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
 import { refusals, type Refusal } from '#shared-kernel/domain/refusal';
 import { zoneOf, type BodyKind, type Zone } from '#shared-kernel/http/zone';
-import { NO_PAGE_POLICY } from '#shared-kernel/http/content-security-policy';
+import { noPagePolicy } from '#shared-kernel/http/content-security-policy';
 import type { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -32,6 +32,8 @@ export const RequestRefusal = refusals({
   },
   MISDIRECTED_REQUEST: { status: 421, message: 'This host name is not served here' },
 });
+
+const NO_PAGE_POLICY = noPagePolicy();
 
 /** Pages and routes replace some of them. @param https whether the service is reached by https only */
 export function answerHeaders(https: boolean) {
@@ -79,7 +81,9 @@ export function knownMethods(request: Request, response: Response, next: NextFun
 export function resourceIsolation(request: Request, _: Response, next: NextFunction): void {
   const destination = request.headers['sec-fetch-dest'];
   const isPart = destination !== undefined && !DESTINATIONS.has(String(destination));
-  next(isPart && !zoneOf(request).embeddable ? RequestRefusal.NOT_A_PART_OF_A_PAGE() : undefined);
+  const { embeddable, framed } = zoneOf(request);
+  const isAllowed = embeddable || (destination === 'iframe' && framed?.(request));
+  next(isPart && !isAllowed ? RequestRefusal.NOT_A_PART_OF_A_PAGE() : undefined);
 }
 
 /** Spellings of paths that are still answered, and counted, as the present ones. */

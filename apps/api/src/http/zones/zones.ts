@@ -1,4 +1,4 @@
-import { navigationErrors } from '#oauth-server';
+import { asksInSilence, navigationErrors } from '#oauth-server';
 import { ClientRequestRefusal } from '#oauth-server/clients/domain/client-oauth-refusals';
 import { bareErrors, jsonErrors, plainErrors, oauthErrors } from '#shared-kernel/http/error-renderers';
 import type { ErrorRenderer, Zone } from '#shared-kernel/http/zone';
@@ -131,6 +131,8 @@ export const zones: readonly Zone[] = [
     ),
     body: { kinds: ['form'], maxBytes: 64 * KB },
     forgery: 'protocol',
+    // Pages of a client ask in a frame whether their user is still signed in (OpenID Connect Core §3.1.2.1, `none`).
+    framed: asksInSilence,
     errors: navigationErrors,
     cacheHeaders: NO_REFERRER,
   },

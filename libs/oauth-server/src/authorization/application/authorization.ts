@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '#shared-kernel/application/database-unavail
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import { ClientResolution, isRegisteredUri, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
+import { ClientResolution, isRegisteredUri, type OAuthClient, OAuthSettings, webOrigins } from '../../clients/index.ts';
 import { Consents } from '../../grants/index.ts';
 import { type IdTokenHint, IdTokenHints } from '../../keys/index.ts';
 import { type AnswerTo, withQuery } from '../domain/answer.ts';
@@ -30,14 +30,22 @@ export interface Authorizer {
 }
 
 export type AuthorizationOutcome =
-  /** Leads to the client, or to the error page while it is not known whether the client sent the request. */
-  | { readonly kind: 'redirect'; readonly url: string }
+  /**
+   * Leads to the client, or to the error page while it is not known whether the client sent the request. `framedBy`:
+   * origins whose pages may ask in a frame.
+   */
+  | { readonly kind: 'redirect'; readonly url: string; readonly framedBy?: readonly string[] }
   /** Leads to the page where users sign in or consent; `reference` goes into a cookie. */
   | { readonly kind: 'ask'; readonly step: 'login' | 'consent'; readonly url: string; readonly reference: string };
 
 const UNREADABLE_HINT: Fault = {
   error: 'invalid_request',
   description: 'id_token_hint is not an id token of the client',
+};
+
+const FORM_IN_FRAME: Fault = {
+  error: 'invalid_request',
+  description: 'response_mode=form_post needs a page, and a frame shows none',
 };
 
 /**
@@ -64,15 +72,22 @@ export class Authorization {
   /**
    * A request as the browser brings it: with its parameters, or with the URI of one that the client sent beforehand.
    * @param authorizer undefined without a session
+   * @param isFramed whether the browser asks in a frame: then the user is asked nothing, as with `prompt=none`
    * @throws INVALID_REDIRECT_URI, NO_LOGIN_PAGE, NO_CONSENT_PAGE
    */
-  async start(query: AuthorizationQuery, authorizer?: Authorizer): Promise<AuthorizationOutcome> {
+  async start(given: AuthorizationQuery, authorizer?: Authorizer, isFramed = false): Promise<AuthorizationOutcome> {
+    const query = isFramed ? given.with('prompt', 'none') : given;
     const client = await this.clientOf(query);
     if ('error' in client) return this.toErrorPage(client);
     const requestUri = query.get('request_uri');
-    if (referenceIn(requestUri) === undefined) return this.examine({ client, query, isPushed: false }, authorizer);
+    if (referenceIn(requestUri) === undefined) {
+      return this.examine({ client, query, isPushed: false }, authorizer, isFramed);
+    }
     const pushed = await this.pushing.take(requestUri!, client);
-    if (pushed) return this.examine({ client, query: pushed, isPushed: true }, authorizer);
+    if (pushed) {
+      const asked = isFramed ? pushed.with('prompt', 'none') : pushed;
+      return this.examine({ client, query: asked, isPushed: true }, authorizer, isFramed);
+    }
     const fault = { error: 'invalid_request_uri', description: 'request_uri is not valid, or no longer' } as const;
     const redirectUri = query.get('redirect_uri');
     const isKnown = redirectUri !== undefined && isRegisteredUri(client.redirectUris, redirectUri);
@@ -119,10 +134,14 @@ export class Authorization {
   private async examine(
     request: Omit<Checked, 'options'>,
     authorizer: Authorizer | undefined,
+    isFramed = false,
   ): Promise<AuthorizationOutcome> {
     const { query, client } = request;
     checkRedirectUri(request);
     if (client.disabled) return this.toErrorPage({ error: 'client_disabled', description: 'client is disabled' });
+    if (isFramed && responseModeOf(query) === 'form_post') {
+      return this.refused({ client, query: query.with('response_mode', '') }, authorizer, FORM_IN_FRAME);
+    }
     const checked: Checked = { ...request, options: this.settings.options };
     const fault = faultOf(checked);
     if (fault) return this.refused(request, authorizer, fault);
@@ -169,11 +188,11 @@ export class Authorization {
     try {
       const code = await this.consenting.issueUnasked(request, caller);
       if (code === undefined) return undefined;
-      return { kind: 'redirect', url: await this.answers.success(request, code) };
+      return toClient(request, await this.answers.success(request, code));
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;
       const fault = { error: 'server_error', description: 'the code could not be stored' } as const;
-      return { kind: 'redirect', url: await this.answers.refusal(request, fault) };
+      return toClient(request, await this.answers.refusal(request, fault));
     }
   }
 
@@ -185,7 +204,8 @@ export class Authorization {
   ): Promise<AuthorizationOutcome> {
     const to = answerTo(query);
     const isExpected = await this.expectsAnswer(client, query, authorizer);
-    return { kind: 'redirect', url: await this.answers[isExpected ? 'refusal' : 'warnedRefusal'](to, fault) };
+    const url = await this.answers[isExpected ? 'refusal' : 'warnedRefusal'](to, fault);
+    return toClient({ client, redirectUri: to.redirectUri, prompts: query.list('prompt') }, url);
   }
 
   /** Whether the answer may go to the client unasked (ADR 58). */
@@ -205,6 +225,18 @@ export class Authorization {
     const url = withQuery(`${this.settings.options.issuer}/error`, { error, error_description: description });
     return { kind: 'redirect', url };
   }
+}
+
+interface Answered {
+  readonly client: OAuthClient;
+  readonly redirectUri: string;
+  readonly prompts: readonly string[];
+}
+
+/** A silent answer may be asked for in a frame of the client's own websites. */
+function toClient({ client, redirectUri, prompts }: Answered, url: string): AuthorizationOutcome {
+  const isSilent = prompts.includes('none') && prompts.length === 1;
+  return { kind: 'redirect', url, ...(isSilent && { framedBy: webOrigins([...client.redirectUris, redirectUri]) }) };
 }
 
 const answerTo = (query: AuthorizationQuery): AnswerTo => ({
