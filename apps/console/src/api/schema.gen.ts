@@ -3755,7 +3755,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The authorization request that waits in this browser for a sign-in or for consent. */
+        /** An authorization request that waits in this browser for a sign-in or for consent; the youngest if `id` names none. */
         get: operations["InteractionController_find"];
         put?: never;
         post?: never;
@@ -8309,7 +8309,7 @@ export interface components {
             organizationIds?: string[] | null;
             /** @description Whether the user grants the client access. */
             accept: boolean;
-            /** @description The id of the request that the user saw. Without it, the latest one of the browser is answered. */
+            /** @description The id of the request that the user saw. Without it, the youngest one of the browser is answered. */
             id?: string;
         };
         ConsentView: {
@@ -18040,7 +18040,10 @@ export interface operations {
     };
     InteractionController_find: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The `interaction` of the page's URL. */
+                id?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -132,7 +132,7 @@ function pathOf(url: string): string {
 
 /** The `mcp-` headers are those of MCP clients (transport "Streamable HTTP"), which send them to the metadata too. */
 const REQUEST_HEADERS =
-  'content-type, authorization, dpop, mcp-method, mcp-name, mcp-protocol-version, x-api-key, x-request-id';
+  'content-type, authorization, dpop, mcp-method, mcp-name, mcp-protocol-version, x-api-key, x-interaction, x-request-id';
 /** `set-auth-token` is exposed where it is set. */
 const ANSWER_HEADERS = 'retry-after, x-retry-after, x-request-id, www-authenticate';
 

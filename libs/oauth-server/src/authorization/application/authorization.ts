@@ -110,10 +110,20 @@ export class Authorization {
     return this.examine({ client, query, isPushed: true }, { caller, hasJustSignedIn: true });
   }
 
-  /** The client id of the request that waits for a sign-in; undefined when none is open. Changes nothing. */
-  async waitingClient(reference: string): Promise<string | undefined> {
+  /** Client id and id of a request that waits for a sign-in; undefined when it is not open. Changes nothing. */
+  async aboutWaiting(reference: string): Promise<{ client_id: string; interaction: string } | undefined> {
     const open = await this.uow.read(() => this.interactions.find(digest(reference)));
-    return this.waitsForLogin(open) ? AuthorizationQuery.fromString(open.query).get('client_id') : undefined;
+    if (!this.waitsForLogin(open)) return undefined;
+    return { client_id: AuthorizationQuery.fromString(open.query).get('client_id')!, interaction: open.id };
+  }
+
+  /**
+   * Consent is asked of a session, and another sign-in of the same user in the same browser begins a new one.
+   * @param references of the browser, from its cookie
+   */
+  async keepQuestions(references: readonly string[], { userId, sessionId }: Caller): Promise<void> {
+    if (references.length === 0 || sessionId === null) return;
+    await this.uow.run(() => this.interactions.moveTo({ userId, sessionId }, references.map(digest)));
   }
 
   private waitsForLogin(found: Interaction | undefined): found is Interaction {

@@ -13,6 +13,8 @@ import { PushedRequest } from '../domain/pushed-request.ts';
 import type { AuthorizationQuery } from '../domain/query.ts';
 import type { AuthorizationRequest } from '../domain/request.ts';
 
+/** The parameter of a page's URL that names its request, so that several wait in one browser. It is worth nothing without the cookie. */
+const INTERACTION = 'interaction';
 /** 190 bits. */
 const REFERENCE_LENGTH = 32;
 
@@ -59,8 +61,13 @@ export class InteractionStart {
       const again = { id, clientId: client.id, query: query.selectingAccount().toString() };
       await this.pushed.add(PushedRequest.of(again, interactionLifeSeconds, now));
     });
-    const short = { client_id: client.clientId, ...(step === 'consent' && { scope: scopes.join(' ') }) };
-    const shown = step === 'login' && !client.requiresPushedRequests ? query.toString() : short;
+    const short = {
+      client_id: client.clientId,
+      ...(step === 'consent' && { scope: scopes.join(' ') }),
+      [INTERACTION]: id,
+    };
+    const isWhole = step === 'login' && !client.requiresPushedRequests;
+    const shown = isWhole ? query.with(INTERACTION, id).toString() : short;
     return { url: withQuery(page, shown), reference };
   }
 

@@ -1,4 +1,17 @@
+import { digest } from '#shared-kernel/domain/digest';
 import type { Fields } from '#shared-kernel/domain/change';
+
+/** References of requests that wait in a browser, from its cookies; the youngest last. */
+export interface References {
+  readonly login: readonly string[];
+  /** Of requests that wait for an answer of the signed-in user. */
+  readonly consent: readonly string[];
+}
+
+/** The one that an id names, none if none has it; without a name all, the youngest first. */
+export function referencesNamed(references: readonly string[], id: string | undefined): readonly string[] {
+  return id === undefined ? references.toReversed() : references.filter((reference) => digest(reference) === id);
+}
 
 /**
  * A request that waits for the user: to sign in, to consent, or to confirm that they sign out. The browser holds its

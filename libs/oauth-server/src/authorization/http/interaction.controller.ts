@@ -1,11 +1,12 @@
-import { Body, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Accepts, AuthController, CurrentCaller, OptionalCaller } from '#identity/http';
 import type { Caller } from '#identity';
 import { ConsentStep } from '../application/consent-step.ts';
+import { referencesNamed } from '../domain/interaction.ts';
 import { OpenInteraction } from '../application/open-interaction.ts';
-import { ConsentBody, ConsentView, InteractionView } from './views.ts';
+import { ConsentBody, ConsentView, InteractionQuery, InteractionView } from './views.ts';
 import { InteractionCookies } from './interaction-cookies.ts';
 
 @ApiTags('OAuth authorization')
@@ -27,19 +28,21 @@ export class InteractionController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ConsentView> {
-    const redirectURI = await this.consent.answer({ reference: this.cookies.read(request).consent, id }, caller, {
-      accept,
-      organizationIds,
-    });
-    this.cookies.clearConsent(response);
+    const [reference] = referencesNamed(this.cookies.read(request).consent, id);
+    const redirectURI = await this.consent.answer(reference, caller, { accept, organizationIds });
+    this.cookies.remove(response, 'consent', reference);
     return { redirectURI };
   }
 
-  /** The authorization request that waits in this browser for a sign-in or for consent. */
+  /** An authorization request that waits in this browser for a sign-in or for consent; the youngest if `id` names none. */
   @Get('oauth2/interaction')
   @Accepts('anonymous', 'session')
-  async find(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<InteractionView> {
+  async find(
+    @Query() { id }: InteractionQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<InteractionView> {
     const caller = await this.caller.find(request, response);
-    return InteractionView.of(await this.openInteraction.find(this.cookies.read(request), caller));
+    return InteractionView.of(await this.openInteraction.find(this.cookies.read(request), caller, id));
   }
 }

@@ -13,6 +13,11 @@ export class AnswerQuery {
   @IsString() @MaxLength(100) id!: string;
 }
 
+export class InteractionQuery {
+  /** The `interaction` of the page's URL. */
+  @Omittable() @IsString() @MaxLength(100) id?: string;
+}
+
 /** For scripts instead of a redirect, which they could not follow. */
 export class RedirectView {
   redirect!: true;
@@ -89,6 +94,6 @@ export class InteractionView {
 export class ConsentBody extends OrganizationChoiceBody {
   /** Whether the user grants the client access. */
   @IsBoolean() accept!: boolean;
-  /** The id of the request that the user saw. Without it, the latest one of the browser is answered. */
+  /** The id of the request that the user saw. Without it, the youngest one of the browser is answered. */
   @Omittable() @IsString() id?: string;
 }
