@@ -52,7 +52,7 @@ export const answerConsent = async ({
 }: {
   readonly accept: boolean;
   readonly id: string;
-  readonly organizationIds: readonly string[] | null | undefined;
+  readonly organizationIds?: readonly string[] | null | undefined;
 }): Promise<string> => {
   const body = { accept, id, ...(chosen !== undefined && { organizationIds: chosen && [...chosen] }) };
   return (await answer(api.POST('/api/auth/oauth2/consent', { body }))).redirectURI;

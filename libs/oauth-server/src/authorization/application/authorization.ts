@@ -5,14 +5,14 @@ import { DatabaseUnavailable } from '#shared-kernel/application/database-unavail
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import { ClientResolution, isRegisteredUri, type OAuthClient, OAuthSettings, webOrigins } from '../../clients/index.ts';
+import { ClientResolution, isRegisteredUri, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
 import { Consents } from '../../grants/index.ts';
 import { type IdTokenHint, IdTokenHints } from '../../keys/index.ts';
-import { type AnswerTo, withQuery } from '../domain/answer.ts';
+import { withQuery } from '../domain/answer.ts';
 import { type Checked, checkRedirectUri, faultOf, responseModeOf } from '../domain/checks.ts';
 import type { Fault } from '../domain/authorization-oauth-refusals.ts';
 import { requiredSubject } from '../domain/claims.ts';
-import { nextStep, SIGNED_OUT, type Standing } from '../domain/next-step.ts';
+import { nextStep, SIGNED_OUT, type Standing, UNMET_CONTEXT } from '../domain/next-step.ts';
 import type { Interaction } from '../domain/interaction.ts';
 import { Interactions } from '../domain/ports.ts';
 import { referenceIn } from '../domain/pushed-request.ts';
@@ -21,22 +21,9 @@ import { type AuthorizationRequest, requestOf, singleClaims } from '../domain/re
 import { AnswerDelivery } from './answer-delivery.ts';
 import { ConsentStep } from './consent-step.ts';
 import { InteractionStart } from './interaction-start.ts';
+import { answerTo, type AuthorizationOutcome, type Authorizer, toClient } from './outcome.ts';
+import { RefusedRequests } from './refused-requests.ts';
 import { RequestPushing } from './request-pushing.ts';
-
-export interface Authorizer {
-  readonly caller: Caller;
-  /** Whether this request led to the sign-in that has just happened. */
-  readonly hasJustSignedIn: boolean;
-}
-
-export type AuthorizationOutcome =
-  /**
-   * Leads to the client, or to the error page while it is not known whether the client sent the request. `framedBy`:
-   * origins whose pages may ask in a frame.
-   */
-  | { readonly kind: 'redirect'; readonly url: string; readonly framedBy?: readonly string[] }
-  /** Leads to the page where users sign in or consent; `reference` goes into a cookie. */
-  | { readonly kind: 'ask'; readonly step: 'login' | 'consent'; readonly url: string; readonly reference: string };
 
 const UNREADABLE_HINT: Fault = {
   error: 'invalid_request',
@@ -63,6 +50,7 @@ export class Authorization {
     private readonly waiting: InteractionStart,
     private readonly pushing: RequestPushing,
     private readonly answers: AnswerDelivery,
+    private readonly refusing: RefusedRequests,
     private readonly hints: IdTokenHints,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
@@ -91,7 +79,7 @@ export class Authorization {
     const fault = { error: 'invalid_request_uri', description: 'request_uri is not valid, or no longer' } as const;
     const redirectUri = query.get('redirect_uri');
     const isKnown = redirectUri !== undefined && isRegisteredUri(client.redirectUris, redirectUri);
-    return isKnown ? this.refused({ client, query }, authorizer, fault) : this.toErrorPage(fault);
+    return isKnown ? this.refusing.refuse({ client, query }, authorizer, fault) : this.toErrorPage(fault);
   }
 
   /**
@@ -108,6 +96,21 @@ export class Authorization {
     const client = await this.clientOf(query);
     if ('error' in client) return this.toErrorPage(client);
     return this.examine({ client, query, isPushed: true }, { caller, hasJustSignedIn: true });
+  }
+
+  /**
+   * Goes on with a request after its user was asked for a second factor. The sign-in that it needed came before.
+   * @param query as it was stored
+   * @param isDeclined by the user: the client is told, wherever it is
+   * @throws as `start`
+   */
+  async proceed(query: AuthorizationQuery, caller: Caller, isDeclined: boolean): Promise<AuthorizationOutcome> {
+    const client = await this.clientOf(query);
+    if ('error' in client) return this.toErrorPage(client);
+    const authorizer = { caller, hasJustSignedIn: true, hasAskedFactor: true };
+    if (!isDeclined || client.disabled) return this.examine({ client, query, isPushed: true }, authorizer);
+    checkRedirectUri({ client, query });
+    return { kind: 'redirect', url: await this.answers.refusal(answerTo(query), UNMET_CONTEXT) };
   }
 
   /** Client id and id of a request that waits for a sign-in; undefined when it is not open. Changes nothing. */
@@ -150,14 +153,14 @@ export class Authorization {
     checkRedirectUri(request);
     if (client.disabled) return this.toErrorPage({ error: 'client_disabled', description: 'client is disabled' });
     if (isFramed && responseModeOf(query) === 'form_post') {
-      return this.refused({ client, query: query.with('response_mode', '') }, authorizer, FORM_IN_FRAME);
+      return this.refusing.refuse({ client, query: query.with('response_mode', '') }, authorizer, FORM_IN_FRAME);
     }
     const checked: Checked = { ...request, options: this.settings.options };
     const fault = faultOf(checked);
-    if (fault) return this.refused(request, authorizer, fault);
+    if (fault) return this.refusing.refuse(request, authorizer, fault);
     const given = query.get('id_token_hint');
     const hint = given === undefined ? undefined : await this.hints.read(client, given);
-    if (given !== undefined && !hint) return this.refused(request, authorizer, UNREADABLE_HINT);
+    if (given !== undefined && !hint) return this.refusing.refuse(request, authorizer, UNREADABLE_HINT);
     return this.next(requestOf(checked), query, authorizer, hint);
   }
 
@@ -169,7 +172,7 @@ export class Authorization {
   ): Promise<AuthorizationOutcome> {
     const step = nextStep(request, await this.standingOf(request, authorizer, hint), this.clock.now());
     const { client } = request;
-    if (typeof step === 'object') return this.refused({ client, query }, authorizer, step);
+    if (typeof step === 'object') return this.refusing.refuse({ client, query }, authorizer, step);
     const caller = authorizer?.caller;
     if (step === 'issue') {
       // Undefined: the user has just ended the access of the client. Then this asks.
@@ -184,14 +187,14 @@ export class Authorization {
     hint: IdTokenHint | undefined,
   ): Promise<Standing> {
     if (!authorizer) return SIGNED_OUT;
-    const { caller, hasJustSignedIn } = authorizer;
+    const { caller, hasJustSignedIn, hasAskedFactor = false } = authorizer;
     const consent = await this.uow.read(() => this.consents.find(caller.userId, request.client.id));
     const covers = consent?.covers(request.asked, request.redirectUri) ?? false;
     const hasConsented = covers && singleClaims(request).length === 0;
     const named = [hint?.sub, requiredSubject(request.claims)].filter((one) => one !== undefined);
     const isAnotherUser = named.some((one) => one !== caller.userId);
     const { authenticatedAt, methods = [] } = caller.authentication ?? {};
-    return { authenticatedAt, methods, hasJustSignedIn, hasConsented, isAnotherUser };
+    return { authenticatedAt, methods, hasJustSignedIn, hasAskedFactor, hasConsented, isAnotherUser };
   }
 
   private async issue(request: AuthorizationRequest, caller: Caller): Promise<AuthorizationOutcome | undefined> {
@@ -206,51 +209,8 @@ export class Authorization {
     }
   }
 
-  /** Before the user allowed or denied anything: with a client of their own, strangers could redirect browsers anywhere. */
-  private async refused(
-    { client, query }: Pick<Checked, 'client' | 'query'>,
-    authorizer: Authorizer | undefined,
-    fault: Fault,
-  ): Promise<AuthorizationOutcome> {
-    const to = answerTo(query);
-    const isExpected = await this.expectsAnswer(client, query, authorizer);
-    const url = await this.answers[isExpected ? 'refusal' : 'warnedRefusal'](to, fault);
-    return toClient({ client, redirectUri: to.redirectUri, prompts: query.list('prompt') }, url);
-  }
-
-  /** Whether the answer may go to the client unasked (ADR 58). */
-  private async expectsAnswer(
-    client: OAuthClient,
-    query: AuthorizationQuery,
-    authorizer: Authorizer | undefined,
-  ): Promise<boolean> {
-    // Asked in a frame, where no page can be shown.
-    if (client.isVouchedFor() || query.get('prompt') === 'none') return true;
-    if (!authorizer) return false;
-    const consent = await this.uow.read(() => this.consents.find(authorizer.caller.userId, client.id));
-    return consent?.knowsHostOf(query.get('redirect_uri')!) ?? false;
-  }
-
   private toErrorPage({ error, description }: Fault): AuthorizationOutcome {
     const url = withQuery(`${this.settings.options.issuer}/error`, { error, error_description: description });
     return { kind: 'redirect', url };
   }
 }
-
-interface Answered {
-  readonly client: OAuthClient;
-  readonly redirectUri: string;
-  readonly prompts: readonly string[];
-}
-
-/** A silent answer may be asked for in a frame of the client's own websites. */
-function toClient({ client, redirectUri, prompts }: Answered, url: string): AuthorizationOutcome {
-  const isSilent = prompts.includes('none') && prompts.length === 1;
-  return { kind: 'redirect', url, ...(isSilent && { framedBy: webOrigins([...client.redirectUris, redirectUri]) }) };
-}
-
-const answerTo = (query: AuthorizationQuery): AnswerTo => ({
-  redirectUri: query.get('redirect_uri')!,
-  responseMode: responseModeOf(query),
-  state: query.get('state'),
-});

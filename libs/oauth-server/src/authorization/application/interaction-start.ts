@@ -8,6 +8,7 @@ import { OAuthSettings } from '../../clients/index.ts';
 import { withQuery } from '../domain/answer.ts';
 import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
 import { Interaction } from '../domain/interaction.ts';
+import type { NextStep } from '../domain/next-step.ts';
 import { Interactions, PushedRequests } from '../domain/ports.ts';
 import { PushedRequest } from '../domain/pushed-request.ts';
 import type { AuthorizationQuery } from '../domain/query.ts';
@@ -18,7 +19,10 @@ const INTERACTION = 'interaction';
 /** 190 bits. */
 const REFERENCE_LENGTH = 32;
 
-/** Keeps an authorization request while its user signs in or consents. */
+/** A step for which the user is asked on a page. */
+export type AskedStep = Exclude<NextStep, 'issue'>;
+
+/** Keeps an authorization request while its user signs in, passes a second factor, or consents. */
 @Injectable()
 export class InteractionStart {
   constructor(
@@ -36,7 +40,7 @@ export class InteractionStart {
    * @throws NO_LOGIN_PAGE, NO_CONSENT_PAGE
    */
   async begin(
-    step: 'login' | 'consent',
+    step: AskedStep,
     { client, scopes, prompts }: AuthorizationRequest,
     query: AuthorizationQuery,
     caller: Caller | undefined,
@@ -44,7 +48,7 @@ export class InteractionStart {
     const { interactionLifeSeconds } = this.settings.options;
     const page = this.pageOf(step, prompts.includes('create'));
     const reference = this.random.text(REFERENCE_LENGTH, alphabets.alphanumeric);
-    const asked = step === 'consent' ? caller : undefined;
+    const asked = step === 'login' ? undefined : caller;
     const id = digest(reference);
     const values = {
       id,
@@ -71,8 +75,9 @@ export class InteractionStart {
     return { url: withQuery(page, shown), reference };
   }
 
-  private pageOf(step: 'login' | 'consent', isNewUser: boolean): string {
-    const { loginPage, signUpPage, consentPage } = this.settings.options;
+  private pageOf(step: AskedStep, isNewUser: boolean): string {
+    const { loginPage, signUpPage, factorPage, consentPage } = this.settings.options;
+    if (step === 'factor') return factorPage;
     if (step === 'login') {
       if (loginPage === undefined) throw AuthorizationRefusal.NO_LOGIN_PAGE();
       return isNewUser ? (signUpPage ?? loginPage) : loginPage;

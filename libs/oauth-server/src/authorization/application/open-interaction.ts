@@ -12,10 +12,11 @@ import { Interactions } from '../domain/ports.ts';
 import { PUSHED_REQUEST_URN } from '../domain/pushed-request.ts';
 import { AuthorizationQuery } from '../domain/query.ts';
 import { type AuthorizationRequest, requestOf } from '../domain/request.ts';
+import type { AskedStep } from './interaction-start.ts';
 
 export interface InteractionFacts {
   readonly id: string;
-  readonly step: 'login' | 'consent';
+  readonly step: AskedStep;
   readonly expiresAt: Date;
   readonly client: OAuthClient;
   readonly request: AuthorizationRequest;
@@ -63,7 +64,7 @@ export class OpenInteraction {
 
   private async factsOf(interaction: Interaction, reference: string): Promise<InteractionFacts | undefined> {
     const { id, step, userId, expiresAt } = interaction;
-    if (step !== 'login' && step !== 'consent') return undefined;
+    if (step === 'answer' || step === 'logout') return undefined;
     const { options } = this.settings;
     const query = AuthorizationQuery.fromString(interaction.query);
     const client = await this.uow.read(() => this.clients.find(query.get('client_id')!));

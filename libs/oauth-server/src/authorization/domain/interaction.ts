@@ -14,14 +14,14 @@ export function referencesNamed(references: readonly string[], id: string | unde
 }
 
 /**
- * A request that waits for the user: to sign in, to consent, or to confirm that they sign out. The browser holds its
+ * A request that waits for the user: to sign in, to pass a second factor, to consent, or to confirm that they sign out. The browser holds its
  * reference in a cookie; nothing that the browser holds can be exchanged for tokens. Or an answer that waits until the
  * browser takes it to the client.
  */
 export class Interaction {
   /** Digest of the reference. */
   declare readonly id: string;
-  declare readonly step: 'login' | 'consent' | 'logout' | 'answer';
+  declare readonly step: 'login' | 'factor' | 'consent' | 'logout' | 'answer';
   /** The query of the request, which is checked again when it goes on. Of an answer: what is posted, sealed. */
   declare readonly query: string;
   declare readonly userId: string | null;

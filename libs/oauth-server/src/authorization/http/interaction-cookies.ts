@@ -4,7 +4,8 @@ import type { Caller } from '#identity';
 import type { AfterSignInHook } from '#identity/http';
 import { SignedCookies } from '#shared-kernel/http/signed-cookies';
 import { OAuthSettings } from '../../clients/index.ts';
-import { Authorization, type AuthorizationOutcome } from '../application/authorization.ts';
+import { Authorization } from '../application/authorization.ts';
+import type { AuthorizationOutcome } from '../application/outcome.ts';
 import { type References, referencesNamed } from '../domain/interaction.ts';
 
 /** Names the request that a sign-in page is about, of those that wait in the browser; its id, which the URL of the page has. */
@@ -31,19 +32,16 @@ export class InteractionCookies {
     return { login: listOf('login'), consent: listOf('consent') };
   }
 
-  /** @returns where the browser goes next */
-  write(response: Response, outcome: AuthorizationOutcome): string {
-    if (outcome.kind === 'ask') {
-      const kind = outcome.step === 'login' ? 'login' : 'consent';
-      this.keep(response, kind, [...this.read(response.req)[kind], outcome.reference].slice(-MOST));
+  /** @param done the reference of a request that went on, or was answered @returns where the browser goes next */
+  write(response: Response, outcome: AuthorizationOutcome, done?: string): string {
+    const references = this.read(response.req);
+    for (const kind of ['login', 'consent'] as const) {
+      const others = references[kind].filter((one) => one !== done);
+      const isAsked = outcome.kind === 'ask' && (outcome.step === 'login') === (kind === 'login');
+      if (isAsked) this.keep(response, kind, [...others, outcome.reference].slice(-MOST));
+      else if (others.length < references[kind].length) this.keep(response, kind, others);
     }
     return outcome.url;
-  }
-
-  /** After its step is done; the others wait on. */
-  remove(response: Response, kind: Kind, reference: string | undefined): void {
-    const references = this.read(response.req)[kind].filter((one) => one !== reference);
-    this.keep(response, kind, references);
   }
 
   private keep(response: Response, kind: Kind, references: readonly string[]): void {
@@ -73,8 +71,7 @@ export class ResumedLogin implements AfterSignInHook {
       const outcome = await this.authorization.resume(reference, caller);
       if (!outcome) continue;
       // Not before: while the database is away the request has to stay in the browser.
-      this.cookies.remove(response, 'login', reference);
-      return this.cookies.write(response, outcome);
+      return this.cookies.write(response, outcome, reference);
     }
     return undefined;
   }

@@ -5,6 +5,7 @@ import { Accepts, AuthController, CurrentCaller, OptionalCaller } from '#identit
 import type { Caller } from '#identity';
 import { ConsentStep } from '../application/consent-step.ts';
 import { referencesNamed } from '../domain/interaction.ts';
+import { FactorStep } from '../application/factor-step.ts';
 import { OpenInteraction } from '../application/open-interaction.ts';
 import { ConsentBody, ConsentView, InteractionQuery, InteractionView } from './views.ts';
 import { InteractionCookies } from './interaction-cookies.ts';
@@ -14,6 +15,7 @@ import { InteractionCookies } from './interaction-cookies.ts';
 export class InteractionController {
   constructor(
     private readonly consent: ConsentStep,
+    private readonly factor: FactorStep,
     private readonly openInteraction: OpenInteraction,
     private readonly cookies: InteractionCookies,
     private readonly caller: OptionalCaller,
@@ -29,12 +31,13 @@ export class InteractionController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<ConsentView> {
     const [reference] = referencesNamed(this.cookies.read(request).consent, id);
-    const redirectURI = await this.consent.answer(reference, caller, { accept, organizationIds });
-    this.cookies.remove(response, 'consent', reference);
-    return { redirectURI };
+    const outcome = reference === undefined ? undefined : await this.factor.answer(reference, caller, accept);
+    const answered = async () => this.consent.answer(reference, caller, { accept, organizationIds });
+    const done = outcome ?? ({ kind: 'redirect', url: await answered() } as const);
+    return { redirectURI: this.cookies.write(response, done, reference) };
   }
 
-  /** An authorization request that waits in this browser for a sign-in or for consent; the youngest if `id` names none. */
+  /** An authorization request that waits in this browser for a sign-in, a second factor or consent; the youngest if `id` names none. */
   @Get('oauth2/interaction')
   @Accepts('anonymous', 'session')
   async find(
