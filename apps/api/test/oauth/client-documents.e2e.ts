@@ -133,6 +133,23 @@ describe('a document is not used', () => {
   });
 });
 
+test('the log says in one line why a document cannot be used, with the host and nothing more of the URL', async () => {
+  publish({ client_secret: 'hunter2' });
+  const lines: string[] = [];
+  const parts = { mappedOrigins: new Map([[HOST, at.files.origin]]) };
+  const logging = await startTestApp({ RATE_LIMIT: 'off' }, at.app.databaseUrl, (line) => lines.push(line), parts);
+  try {
+    for (let index = 0; index < 2; index++) await asked(new BrowserLike(logging.url, ORIGIN), client);
+  } finally {
+    await logging.close();
+  }
+  const about = lines.filter((line) => line.includes('metadata document'));
+  expect(about.map((line) => JSON.parse(line) as unknown)).toEqual([
+    expect.objectContaining({ host: 'cimd.example.com', reason: 'INVALID_CLIENT_METADATA client_secret' }),
+  ]);
+  expect(about.join()).not.toMatch(/hunter2|client-\d/);
+});
+
 describe('the error page', () => {
   const detailsOn = async (target: URL) => {
     const html = await (await at.visitor().navigate(`/error${target.search}`)).text();

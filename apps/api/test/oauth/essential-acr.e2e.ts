@@ -212,7 +212,7 @@ describe('the question for a second factor', () => {
     }
     expect((await other.get(`/oauth2/interaction?id=${id}`)).status).toBe(404);
     const answers = await Promise.all([true, false].map((accept) => user.post('/oauth2/consent', { accept, id })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]));
 
     await asked(user, at.client, TWO_FACTORS);
     at.app.clock.advance(600_000);

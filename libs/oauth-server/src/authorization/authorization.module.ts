@@ -11,6 +11,7 @@ import { InteractionStart } from './application/interaction-start.ts';
 import { OpenInteraction } from './application/open-interaction.ts';
 import { RefusedRequests } from './application/refused-requests.ts';
 import { RequestPushing } from './application/request-pushing.ts';
+import { WaitingRequests } from './application/waiting-requests.ts';
 import { Interactions, PushedRequests } from './domain/ports.ts';
 import { AuthorizationController } from './http/authorization.controller.ts';
 import { ErrorPageController } from './http/error-page.controller.ts';
@@ -42,6 +43,7 @@ import { MikroInteractions, MikroPushedRequests } from './infrastructure/persist
     RefusedRequests,
     RequestPushing,
     ResumedLogin,
+    WaitingRequests,
   ],
   exports: [AnswerDelivery, Interactions],
 })

@@ -177,10 +177,9 @@ export const zones: readonly Zone[] = [
   {
     ...auth,
     name: 'organization readers',
-    paths: [
-      ...['get-organization', 'get-full-organization', 'list', 'list-memberships', 'list-members', 'list-teams'],
-      ...['list-team-places', 'list-team-members', 'list-user-teams'],
-    ].map((path) => `/api/auth/organization/${path}`),
+    paths: ['get-organization', 'get-full-organization', 'list', 'list-memberships', 'list-members', 'list-teams']
+      .concat('list-team-places', 'list-team-members', 'list-user-teams')
+      .map((path) => `/api/auth/organization/${path}`),
     body: NO_BODY,
     crossOrigin: { readers: 'any-and-trusted', preflightMaxAgeSeconds: DAY_SECONDS },
   },

@@ -3,7 +3,6 @@ import type { Caller } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { digest } from '#shared-kernel/domain/digest';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { ClientResolution, isRegisteredUri, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
 import { Consents } from '../../grants/index.ts';
@@ -13,8 +12,6 @@ import { type Checked, checkRedirectUri, faultOf, responseModeOf } from '../doma
 import type { Fault } from '../domain/authorization-oauth-refusals.ts';
 import { requiredSubject } from '../domain/claims.ts';
 import { nextStep, SIGNED_OUT, type Standing, UNMET_CONTEXT } from '../domain/next-step.ts';
-import type { Interaction } from '../domain/interaction.ts';
-import { Interactions } from '../domain/ports.ts';
 import { referenceIn } from '../domain/pushed-request.ts';
 import { AuthorizationQuery } from '../domain/query.ts';
 import { type AuthorizationRequest, requestOf, singleClaims } from '../domain/request.ts';
@@ -46,7 +43,6 @@ export class Authorization {
     private readonly clients: ClientResolution,
     private readonly consents: Consents,
     private readonly consenting: ConsentStep,
-    private readonly interactions: Interactions,
     private readonly waiting: InteractionStart,
     private readonly pushing: RequestPushing,
     private readonly answers: AnswerDelivery,
@@ -83,16 +79,13 @@ export class Authorization {
   }
 
   /**
-   * Goes on with a request after its user signed in, once. The user is asked to consent, whatever the request says.
-   * @param reference of the request, from the cookie
+   * Goes on with a request after its user signed in. The user is asked to consent, whatever the request says.
+   * @param stored its query
    * @param caller who has just signed in
-   * @returns undefined when no such request is open
    * @throws as `start`
    */
-  async resume(reference: string, caller: Caller): Promise<AuthorizationOutcome | undefined> {
-    const open = await this.uow.run(() => this.interactions.take(digest(reference)));
-    if (!this.waitsForLogin(open)) return undefined;
-    const query = AuthorizationQuery.fromString(open.query).with('prompt', 'consent');
+  async resume(stored: AuthorizationQuery, caller: Caller): Promise<AuthorizationOutcome> {
+    const query = stored.with('prompt', 'consent');
     const client = await this.clientOf(query);
     if ('error' in client) return this.toErrorPage(client);
     return this.examine({ client, query, isPushed: true }, { caller, hasJustSignedIn: true });
@@ -111,26 +104,6 @@ export class Authorization {
     if (!isDeclined || client.disabled) return this.examine({ client, query, isPushed: true }, authorizer);
     checkRedirectUri({ client, query });
     return { kind: 'redirect', url: await this.answers.refusal(answerTo(query), UNMET_CONTEXT) };
-  }
-
-  /** Client id and id of a request that waits for a sign-in; undefined when it is not open. Changes nothing. */
-  async aboutWaiting(reference: string): Promise<{ client_id: string; interaction: string } | undefined> {
-    const open = await this.uow.read(() => this.interactions.find(digest(reference)));
-    if (!this.waitsForLogin(open)) return undefined;
-    return { client_id: AuthorizationQuery.fromString(open.query).get('client_id')!, interaction: open.id };
-  }
-
-  /**
-   * Consent is asked of a session, and another sign-in of the same user in the same browser begins a new one.
-   * @param references of the browser, from its cookie
-   */
-  async keepQuestions(references: readonly string[], { userId, sessionId }: Caller): Promise<void> {
-    if (references.length === 0 || sessionId === null) return;
-    await this.uow.run(() => this.interactions.moveTo({ userId, sessionId }, references.map(digest)));
-  }
-
-  private waitsForLogin(found: Interaction | undefined): found is Interaction {
-    return found?.step === 'login' && !found.isExpiredAt(this.clock.now());
   }
 
   private async clientOf(query: AuthorizationQuery): Promise<OAuthClient | Fault> {

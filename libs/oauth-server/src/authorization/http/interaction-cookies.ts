@@ -4,7 +4,7 @@ import type { Caller } from '#identity';
 import type { AfterSignInHook } from '#identity/http';
 import { SignedCookies } from '#shared-kernel/http/signed-cookies';
 import { OAuthSettings } from '../../clients/index.ts';
-import { Authorization } from '../application/authorization.ts';
+import { WaitingRequests } from '../application/waiting-requests.ts';
 import type { AuthorizationOutcome } from '../application/outcome.ts';
 import { type References, referencesNamed } from '../domain/interaction.ts';
 
@@ -55,7 +55,7 @@ export class InteractionCookies {
 @Injectable()
 export class ResumedLogin implements AfterSignInHook {
   constructor(
-    private readonly authorization: Authorization,
+    private readonly requests: WaitingRequests,
     private readonly cookies: InteractionCookies,
   ) {}
 
@@ -66,9 +66,9 @@ export class ResumedLogin implements AfterSignInHook {
 
   async replay(request: Request, response: Response, caller: Caller, named?: string): Promise<string | undefined> {
     const { login, consent } = this.cookies.read(request);
-    await this.authorization.keepQuestions(consent, caller);
+    await this.requests.keepQuestions(consent, caller);
     for (const reference of referencesNamed(login, named)) {
-      const outcome = await this.authorization.resume(reference, caller);
+      const outcome = await this.requests.resume(reference, caller);
       if (!outcome) continue;
       // Not before: while the database is away the request has to stay in the browser.
       return this.cookies.write(response, outcome, reference);
@@ -79,7 +79,7 @@ export class ResumedLogin implements AfterSignInHook {
   /** The client and the id alone: the request may have parameters that the browser must not bring. */
   async about(request: Request, named?: string): Promise<Readonly<Record<string, string>> | undefined> {
     for (const reference of referencesNamed(this.cookies.read(request).login, named)) {
-      const waiting = await this.authorization.aboutWaiting(reference);
+      const waiting = await this.requests.about(reference);
       if (waiting) return waiting;
     }
     return undefined;

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { Logger } from '@nestjs/common';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { Actors, anonymousActor } from '#shared-kernel/application/actors';
 import { expectEntry, oauthFlows } from '../../testing/oauth-flows.ts';
+import { DocumentFailures } from '../domain/ports.ts';
 import { ClientResolution } from './client-resolution.ts';
 
 const ID = 'https://client.example.com/oauth/client.json';
@@ -9,14 +9,12 @@ const DOCUMENT = { client_id: ID, client_name: 'Client', redirect_uris: ['https:
 const DAY = 86_400_000;
 
 let flows: ReturnType<typeof oauthFlows>;
-let warn: jest.Spied<Logger['warn']>;
+let noted: jest.Spied<DocumentFailures['note']>;
 beforeEach(() => {
-  warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   flows = oauthFlows();
+  noted = jest.spyOn(flows.wiring.get(DocumentFailures), 'note').mockImplementation(() => undefined);
   publish();
 });
-
-afterEach(() => warn.mockRestore());
 
 const publish = (changes: object = {}, headers: Record<string, string> = { 'cache-control': 'max-age=3600' }) =>
   flows.egress.answers.set(ID, { body: { ...DOCUMENT, ...changes }, headers });
@@ -143,8 +141,7 @@ describe('operators are told', () => {
     if (answer) flows.egress.answers.set(ID, { body: DOCUMENT, ...answer });
     for (let index = 0; index < 3; index++)
       await expect(find()).rejects.toMatchObject({ code: 'INVALID_CLIENT_DOCUMENT' });
-    const msg = 'The metadata document of a client cannot be used';
-    expect(warn.mock.calls).toEqual([[{ msg, host: 'client.example.com', reason }]]);
+    expect(noted.mock.calls).toEqual([[{ host: 'client.example.com', reason }]]);
   });
 });
 
