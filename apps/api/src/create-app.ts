@@ -61,6 +61,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
 
   const { protocol, hostname } = new URL(config.BASE_URL);
   const boot = bootOf(config, app.get(TextMessenger).isAvailable, app.get(SocialProviders, { strict: false }));
+  const origins = app.get(TrustedOrigins);
   const limits = config.RATE_LIMIT ? app.get(AddressLimits) : undefined;
   // Each request passes these in this order. What it meets in them is decided by the zone of its path (http/zones/zones.ts).
   const steps: readonly RequestHandler[] = [
@@ -70,10 +71,10 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
     answerHeaders(protocol === 'https:'),
     canonicalPaths,
     knownHosts([hostname, ...config.TRUSTED_HOSTS]),
-    crossOrigin(app.get(TrustedOrigins)),
+    crossOrigin(origins),
     knownMethods,
     resourceIsolation,
-    cookiesByZone,
+    cookiesByZone(origins),
     onlyIn(consoleZone, consolePages(CONSOLE, boot)),
     disabledPaths(config.DISABLED_PATHS),
     attachRequestMeta(new ClientAddress(config.TRUSTED_PROXIES)),

@@ -63,21 +63,21 @@ GET    /api/auth/organization/audit-log/export session           10 per 60 s   a
 GET    /api/auth/organization/deletion-preview session           100 per 10 s  auth
 GET    /api/auth/organization/get-active-member session+api-key   100 per 10 s  auth
 GET    /api/auth/organization/get-active-member-role session+api-key   100 per 10 s  auth
-GET    /api/auth/organization/get-full-organization session+api-key+organizations.read 100 per 10 s  auth
+GET    /api/auth/organization/get-full-organization session+api-key+organizations.read 100 per 10 s  organization readers
 GET    /api/auth/organization/get-invitation session+api-key   100 per 10 s  auth
-GET    /api/auth/organization/get-organization session+api-key+organizations.read 100 per 10 s  auth
+GET    /api/auth/organization/get-organization session+api-key+organizations.read 100 per 10 s  organization readers
 GET    /api/auth/organization/get-role       session+api-key   100 per 10 s  auth
 GET    /api/auth/organization/invitation-preview anonymous         100 per 10 s  auth
-GET    /api/auth/organization/list           session+api-key+organizations.read 100 per 10 s  auth
+GET    /api/auth/organization/list           session+api-key+organizations.read 100 per 10 s  organization readers
 GET    /api/auth/organization/list-invitations session+api-key   100 per 10 s  auth
-GET    /api/auth/organization/list-members   session+api-key+organizations.read 100 per 10 s  auth
-GET    /api/auth/organization/list-memberships session+api-key+organizations.read 100 per 10 s  auth
+GET    /api/auth/organization/list-members   session+api-key+organizations.read 100 per 10 s  organization readers
+GET    /api/auth/organization/list-memberships session+api-key+organizations.read 100 per 10 s  organization readers
 GET    /api/auth/organization/list-roles     session+api-key   100 per 10 s  auth
-GET    /api/auth/organization/list-team-members session+api-key+organizations.read 100 per 10 s  auth
-GET    /api/auth/organization/list-team-places session+api-key+organizations.read 100 per 10 s  auth
-GET    /api/auth/organization/list-teams     session+api-key+organizations.read 100 per 10 s  auth
+GET    /api/auth/organization/list-team-members session+api-key+organizations.read 100 per 10 s  organization readers
+GET    /api/auth/organization/list-team-places session+api-key+organizations.read 100 per 10 s  organization readers
+GET    /api/auth/organization/list-teams     session+api-key+organizations.read 100 per 10 s  organization readers
 GET    /api/auth/organization/list-user-invitations session+api-key   100 per 10 s  auth
-GET    /api/auth/organization/list-user-teams session+api-key+organizations.read 100 per 10 s  auth
+GET    /api/auth/organization/list-user-teams session+api-key+organizations.read 100 per 10 s  organization readers
 GET    /api/auth/organization/search-invitations session           100 per 10 s  auth
 GET    /api/auth/organization/search-members session           100 per 10 s  auth
 GET    /api/auth/organization/search-teams   session           100 per 10 s  auth

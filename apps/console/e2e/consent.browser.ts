@@ -223,17 +223,25 @@ describe('an app asks for access', () => {
     await signingIn.getByText('Support of this service has disabled the app.').waitFor();
   });
 
-  test('a newer request in another tab is never answered in place of the one on the screen', async () => {
+  test('two requests in two tabs: each page is about its own, and both end at their app', async () => {
     const other = await anApp({ client_name: 'Another App' });
-    const { page, context } = await atConsent(await anApp());
-    await heading(page, WANTS);
-    const second = await context.newPage();
-    await visit(second, authorizePath(other));
-    await heading(second, 'Another App wants to use your Gatehouse account');
-    await click(page, 'Allow');
-    await heading(page, 'Another App wants to use your Gatehouse account');
-    await page.getByRole('status').getByText('A newer request took the place').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/consent');
+    const { email } = await newHolder(consoleApp);
+    const first = await atSignIn(await anApp(), { state: 'first' });
+    const second = await first.context().newPage();
+    await receive(second);
+    await visit(second, authorizePath(other, { state: 'second' }));
+    for (const [page, name] of [
+      [first, 'Acme Orders'],
+      [second, 'Another App'],
+    ] as const) {
+      await page.getByText(`to continue to ${name}`).waitFor();
+      await signIn(page, email);
+      await heading(page, `${name} wants to use your Gatehouse account`);
+    }
+    await click(first, 'Allow');
+    expect(await backAtTheApp(first)).toMatchObject({ state: 'first', code: expect.any(String) });
+    await click(second, 'Allow');
+    expect(await backAtTheApp(second)).toMatchObject({ state: 'second', code: expect.any(String) });
   });
 
   test('too late: the page says so by itself, and where to go on', async () => {

@@ -29,12 +29,12 @@ export const oauthVariables = {
   LOGIN_PAGE: variable(plain(pageOrNone), {
     ...pages,
     default: '/sign-in',
-    doc: 'Page where users sign in who come from a client; a path of the console, or a URL of a trusted origin. `none`: requests that need a sign-in fail.',
+    doc: 'Page where users sign in who come from a client; a path of the console, or a URL of a trusted origin. Sends the `interaction` of its URL as the header `X-Interaction` with the sign-in, if several requests shall wait in a browser. `none`: requests that need a sign-in fail.',
   }),
   CONSENT_PAGE: variable(plain(pageOrNone), {
     ...pages,
     default: '/consent',
-    doc: 'Page where users consent, as `LOGIN_PAGE`; `none`: requests that need consent fail.',
+    doc: 'Page where users consent, as `LOGIN_PAGE`; it sends the `interaction` of its URL as `id` to `oauth2/interaction` and `oauth2/consent`. `none`: requests that need consent fail.',
   }),
   LOGOUT_PAGE: variable(plain(page), {
     ...pages,

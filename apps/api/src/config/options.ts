@@ -60,6 +60,7 @@ export function oauthOptions(config: Config): OAuthOptions {
     loginPage: LOGIN_PAGE === 'none' ? undefined : pageOf(LOGIN_PAGE),
     // A sign-in page of the operator's own gets `prompt=create` with the request.
     signUpPage: LOGIN_PAGE === '/sign-in' ? pageOf('/sign-up') : undefined,
+    factorPage: pageOf('/two-factor/required'),
     consentPage: CONSENT_PAGE === 'none' ? undefined : pageOf(CONSENT_PAGE),
     logoutPage: pageOf(config.LOGOUT_PAGE),
     signedOutPage: pageOf('/signed-out'),

@@ -31,8 +31,16 @@ const ResumeRefusal = refusals({ REQUEST_IS_GONE: { status: 410, message: 'The r
 class ResumingHook implements AfterSignInHook {
   callers: Caller[] = [];
 
-  async replay(request: Request, response: Answer, caller: Caller): Promise<string | undefined> {
+  /** What each sign-in named, in order. */
+  names: (string | undefined)[] = [];
+
+  named(request: Request): string | undefined {
+    return request.headers['x-waiting']?.toString();
+  }
+
+  async replay(request: Request, response: Answer, caller: Caller, named?: string): Promise<string | undefined> {
     this.callers.push(caller);
+    this.names.push(named);
     const prompt = new RegExp(`${PROMPT}=(\\w+)`).exec(request.headers.cookie ?? '')?.[1];
     if (prompt === undefined) return undefined;
     if (prompt === 'gone') throw ResumeRefusal.REQUEST_IS_GONE();
@@ -75,6 +83,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   hook.callers = [];
+  hook.names = [];
 });
 
 async function phoneCode(): Promise<string> {
@@ -218,6 +227,16 @@ describe('a navigation', () => {
     const target = await browser.returnFrom(url, { email: newAddress() }, 'google', way);
     expect(target).toBe(`${GOAL}?user=${await userOf(browser)}`);
     expect(browser.cookies.has(PROMPT)).toBe(false);
+  });
+
+  test('that returns from a provider goes on with what the page named, before the person left for it', async () => {
+    const browser = new SocialBrowser(app, providers);
+    const wish = { provider: 'google', callbackURL: '/account' };
+    const { url } = (await bodyOf(browser.post('/sign-in/social', wish, { 'x-waiting': 'the first' }))) as {
+      url: string;
+    };
+    await browser.returnFrom(url, { email: newAddress() });
+    expect(hook.names).toEqual(['the first']);
   });
 
   test.each([

@@ -237,7 +237,7 @@ describe('pages of other origins', () => {
         'access-control-allow-credentials': 'true',
         'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
         'access-control-allow-headers':
-          'content-type, authorization, dpop, mcp-method, mcp-name, mcp-protocol-version, x-api-key, x-request-id',
+          'content-type, authorization, dpop, mcp-method, mcp-name, mcp-protocol-version, x-api-key, x-interaction, x-request-id',
         'access-control-max-age': '86400',
         vary: 'Origin',
       });

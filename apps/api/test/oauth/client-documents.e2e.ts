@@ -133,6 +133,60 @@ describe('a document is not used', () => {
   });
 });
 
+test('the log says in one line why a document cannot be used, with the host and nothing more of the URL', async () => {
+  publish({ client_secret: 'hunter2' });
+  const lines: string[] = [];
+  const parts = { mappedOrigins: new Map([[HOST, at.files.origin]]) };
+  const logging = await startTestApp({ RATE_LIMIT: 'off' }, at.app.databaseUrl, (line) => lines.push(line), parts);
+  try {
+    for (let index = 0; index < 2; index++) await asked(new BrowserLike(logging.url, ORIGIN), client);
+  } finally {
+    await logging.close();
+  }
+  const about = lines.filter((line) => line.includes('metadata document'));
+  expect(about.map((line) => JSON.parse(line) as unknown)).toEqual([
+    expect.objectContaining({ host: 'cimd.example.com', reason: 'INVALID_CLIENT_METADATA client_secret' }),
+  ]);
+  expect(about.join()).not.toMatch(/hunter2|client-\d/);
+});
+
+describe('the error page', () => {
+  const detailsOn = async (target: URL) => {
+    const html = await (await at.visitor().navigate(`/error${target.search}`)).text();
+    return /Details: ([^<]*)</.exec(html)?.[1];
+  };
+  const shown = async () => detailsOn(await asked(at.owner, client));
+
+  test.each<[object, string]>([
+    [{ client_id: CALLBACK }, 'is not valid: client_id must be the URL of the document'],
+    [{ client_name: ' ' }, 'is not valid: client_name is required'],
+    [{ client_secret: 'x' }, 'is not valid: client_secret must not be in a document that everybody can read'],
+    [{ redirect_uris: 'x' }, 'is not valid: redirect_uris must be an array of strings'],
+    [
+      { jwks_uri: 'https://127.0.0.1/keys', token_endpoint_auth_method: 'private_key_jwt' },
+      'is not valid: jwks_uri must lead to a public address',
+    ],
+    [{ redirect_uris: ['http://call-us-at-555.example.com/'] }, 'is not valid'],
+    [{ client_name: 'Desktop', padding: 'x'.repeat(5120) }, 'is larger than 5120 bytes'],
+  ])('says what is wrong with a document with %j, in our words', async (changes, words) => {
+    publish(changes);
+    expect(await shown()).toBe(`the metadata document of the client ${words}`);
+  });
+
+  test('says that there is no document', async () => {
+    expect(await shown()).toBe('the metadata document of the client was answered with status 404 instead of 200');
+  });
+
+  test.each(['is not valid: call_us is required', 'is not valid: client_name is required. Call us', 'says call us'])(
+    'shows no words of who wrote a link: %s',
+    async (words) => {
+      const target = new URL(`${ORIGIN}/?error=invalid_client`);
+      target.searchParams.set('error_description', `the metadata document of the client ${words}`);
+      expect((await detailsOn(target)) ?? '').not.toMatch(/call.us/i);
+    },
+  );
+});
+
 test('userinfo and introspection fetch nothing, also when the document is stale', async () => {
   publish();
   const code = await codeFor(at.owner, client);

@@ -86,9 +86,9 @@ describe('registration from a session', () => {
     await expect(stored(id)).resolves.toBeUndefined();
   });
 
-  test('is refused for a page of another site that uses the cookies of the user', async () => {
+  test('is none for a page of another site: the cookies of the user do not count', async () => {
     const foreign = at.owner.post('/oauth2/register', BODY, { origin: 'https://tool.example.org' });
-    expect((await refusal(foreign)).slice(0, 2)).toEqual([403, 'access_denied']);
+    expect((await refusal(foreign)).slice(0, 2)).toEqual([401, 'invalid_token']);
   });
 });
 

@@ -12,7 +12,12 @@ const PATIENCE = 30_000;
 
 export const api = createClient<paths>({
   credentials: 'same-origin',
-  fetch: (request) => fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE)]) }),
+  fetch: (request) => {
+    // Several requests of apps may wait in this browser: a sign-in goes on with the one that its page is about.
+    const interaction = new URLSearchParams(location.search).get('interaction');
+    if (interaction !== null) request.headers.set('x-interaction', interaction);
+    return fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE)]) });
+  },
 });
 
 /** Leaves the page if the server redirects the browser; the promise then never settles. @throws ApiRefusal only */

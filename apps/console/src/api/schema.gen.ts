@@ -3826,7 +3826,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The authorization request that waits in this browser for a sign-in or for consent. */
+        /** An authorization request that waits in this browser for a sign-in, a second factor or consent; the youngest if `id` names none. */
         get: operations["InteractionController_find"];
         put?: never;
         post?: never;
@@ -8537,13 +8537,13 @@ export interface components {
              *     has never chosen. Ignored for a client whose scopes reach no organization.
              */
             organizationIds?: string[] | null;
-            /** @description Whether the user grants the client access. */
+            /** @description Whether the user grants the client access; in the step `factor`, whether they passed a second factor. */
             accept: boolean;
-            /** @description The id of the request that the user saw. Without it, the latest one of the browser is answered. */
+            /** @description The id of the request that the user saw. Without it, the youngest one of the browser is answered. */
             id?: string;
         };
         ConsentView: {
-            /** @description Where the browser goes: to the client with a code or an error, or to a page of ours that posts them there. */
+            /** @description Where the browser goes: to the client with a code or an error, to a page of ours that posts them there, or to consent. */
             redirectURI: string;
         };
         ShownClientView: {
@@ -8579,7 +8579,7 @@ export interface components {
         };
         InteractionView: {
             /** @enum {string} */
-            step: "login" | "consent";
+            step: "login" | "factor" | "consent";
             /** @description Names the request in `oauth2/consent`, so that no other one is answered. */
             id: string;
             client: components["schemas"]["ShownClientView"];
@@ -18617,7 +18617,10 @@ export interface operations {
     };
     InteractionController_find: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The `interaction` of the page's URL. */
+                id?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -10,6 +10,7 @@ export const visitorPages = {
 
 export const entrancePages = {
   '/two-factor': lazy(() => import('../features/entrance/two-factor-page.tsx')),
+  '/two-factor/required': lazy(() => import('../features/consent/factor-page.tsx')),
   '/sign-up/check-email': lazy(() => import('../features/entrance/check-email-page.tsx')),
   '/forgot-password': lazy(() => import('../features/entrance/forgot-password-page.tsx')),
   '/reset-password': lazy(() => import('../features/entrance/reset-password-page.tsx')),

@@ -18,14 +18,8 @@ export {
   apiKey,
   ruleWhileImpersonating,
 } from './http/principal.guard.ts';
-export {
-  AfterSignIn,
-  type AfterSignInHook,
-  BrowserSignOut,
-  SessionCookies,
-  SignInAnswers,
-  SignInContextReader,
-} from './http/session-cookies.ts';
+export { AfterSignIn, type AfterSignInHook } from './http/after-sign-in.ts';
+export { BrowserSignOut, SessionCookies, SignInAnswers, SignInContextReader } from './http/session-cookies.ts';
 export { CallbackQuery, TokenQuery, VerifyEmailQuery } from './http/bodies.dto.ts';
 export { OptionalCaller, type PrincipalReader, Principals } from './http/principals.ts';
 export { type AcceptanceOf, SESSION } from './domain/principal.ts';

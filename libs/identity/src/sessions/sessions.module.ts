@@ -20,13 +20,8 @@ import {
 import { KnownDevices, SignInSubjectLookup } from './domain/known-device.ts';
 import { SessionLookup, Sessions } from './domain/session.ts';
 import { AccessTokenReader, OptionalCaller, Principals, SessionReader } from './http/principals.ts';
-import {
-  AfterSignIn,
-  BrowserSignOut,
-  SessionCookies,
-  SignInAnswers,
-  SignInContextReader,
-} from './http/session-cookies.ts';
+import { AfterSignIn } from './http/after-sign-in.ts';
+import { BrowserSignOut, SessionCookies, SignInAnswers, SignInContextReader } from './http/session-cookies.ts';
 import { PrincipalGuard } from './http/principal.guard.ts';
 import { SessionCache } from './http/session-cache.ts';
 import { SessionController } from './http/session.controller.ts';

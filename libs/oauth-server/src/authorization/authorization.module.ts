@@ -6,9 +6,12 @@ import { KeysModule } from '../keys/keys.module.ts';
 import { AnswerDelivery } from './application/answer-delivery.ts';
 import { Authorization } from './application/authorization.ts';
 import { ConsentStep } from './application/consent-step.ts';
+import { FactorStep } from './application/factor-step.ts';
 import { InteractionStart } from './application/interaction-start.ts';
 import { OpenInteraction } from './application/open-interaction.ts';
+import { RefusedRequests } from './application/refused-requests.ts';
 import { RequestPushing } from './application/request-pushing.ts';
+import { WaitingRequests } from './application/waiting-requests.ts';
 import { Interactions, PushedRequests } from './domain/ports.ts';
 import { AuthorizationController } from './http/authorization.controller.ts';
 import { ErrorPageController } from './http/error-page.controller.ts';
@@ -33,11 +36,14 @@ import { MikroInteractions, MikroPushedRequests } from './infrastructure/persist
     AnswerDelivery,
     Authorization,
     ConsentStep,
+    FactorStep,
     InteractionCookies,
     InteractionStart,
     OpenInteraction,
+    RefusedRequests,
     RequestPushing,
     ResumedLogin,
+    WaitingRequests,
   ],
   exports: [AnswerDelivery, Interactions],
 })

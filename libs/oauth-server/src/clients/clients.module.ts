@@ -1,4 +1,4 @@
-import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { type DynamicModule, Logger, Module, type Provider } from '@nestjs/common';
 import { AccountPolicies } from '#identity';
 import { type Expiring, Purges } from '#shared-kernel/application/purges';
 import { ClientFetches } from './application/client-fetches.ts';
@@ -13,11 +13,16 @@ import { OwnClients } from './application/own-clients.ts';
 import { RegistrationManagement } from './application/registration-management.ts';
 import { LOGGED_SECONDS, LoggedRequests } from './domain/client-log.ts';
 import { type OAuthOptions, OAuthSettings } from './domain/oauth-options.ts';
-import { ClientLookup, Clients } from './domain/ports.ts';
+import { ClientLookup, Clients, DocumentFailures } from './domain/ports.ts';
 import { OwnClientsController } from './http/own-clients.controller.ts';
 import { RegistrationController } from './http/registration.controller.ts';
 import { MikroClients, PreparedClientLookup } from './infrastructure/persistence/mikro-clients.ts';
 import { ClientLogWriting, StoredClientLog } from './infrastructure/persistence/stored-client-log.ts';
+
+function loggedFailures(): DocumentFailures {
+  const logger = new Logger('ClientDocuments');
+  return { note: (failure) => logger.warn({ msg: 'The metadata document of a client cannot be used', ...failure }) };
+}
 
 const shared: Provider[] = [
   { provide: Clients, useClass: MikroClients },
@@ -42,6 +47,7 @@ export class ClientsModule {
       controllers: [ClientsController, RegistrationController, OwnClientsController],
       providers: [
         { provide: OAuthSettings, useValue: settings },
+        { provide: DocumentFailures, useFactory: loggedFailures },
         ...shared,
         ClientRegistration,
         ClientSecretsUndo,

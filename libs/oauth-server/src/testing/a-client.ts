@@ -17,6 +17,7 @@ export const OPTIONS: ServedOptions = {
   loginPage: 'https://accounts.example.com/login',
   devicePage: 'https://accounts.example.com/device',
   logoutPage: 'https://accounts.example.com/sign-out',
+  factorPage: 'https://accounts.example.com/two-factor/required',
   signedOutPage: 'https://accounts.example.com/signed-out',
   accountPage: 'https://accounts.example.com/account',
 };

@@ -50,6 +50,22 @@ onPostgres('Interactions', (kit) => {
     await expect(find(consent.id)).resolves.toBeUndefined();
   });
 
+  test('go on in another session of their user, if they ask for consent', async () => {
+    const { user, session, consent } = await stored();
+    const { consent: ofAnother } = await stored();
+    const login = anInteraction();
+    const logout = anInteraction({ step: 'logout', userId: user.id, sessionId: session.id });
+    const next = aSession(user.id);
+    await run(async () => {
+      await kit().sessions.add(next);
+      for (const one of [login, logout]) await kit().interactions.add(one);
+      const ids = [consent, ofAnother, login, logout].map(({ id }) => id);
+      await kit().interactions.moveTo({ userId: user.id, sessionId: next.id }, ids);
+    });
+    await expect(find(consent.id)).resolves.toEqual(Object.assign(consent, { sessionId: next.id }));
+    for (const other of [ofAnother, login, logout]) await expect(find(other.id)).resolves.toEqual(other);
+  });
+
   test('are deleted when they expire, at most so many', async () => {
     const past = [anInteraction(), anInteraction()];
     const current = anInteraction({ expiresAt: later(601) });

@@ -17,8 +17,9 @@ export interface PageSources {
   readonly trustedTypes?: boolean;
 }
 
-/** The policy of every answer that is no page: it loads nothing and is shown in no frame. */
-export const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
+/** The policy of an answer that is no page: it loads nothing. @param framedBy pages that may ask for it in a frame */
+export const noPagePolicy = (framedBy: readonly string[] = []): string =>
+  `default-src 'none'; frame-ancestors ${listOf(framedBy)}`;
 
 /** The policy of a page: nothing but what is named, no other origin as its base, and no HTML written by scripts. */
 export function pagePolicy(sources: PageSources): string {

@@ -42,7 +42,7 @@ export interface Zone {
 
   /**
    * The other origins that may read answers (CORS): none; the trusted ones, with cookies; any, without cookies; or any,
-   * of which only the trusted ones with cookies.
+   * of which only the trusted ones with cookies: from the others cookies are ignored.
    */
   readonly crossOrigin: {
     readonly readers: 'none' | 'trusted' | 'any' | 'any-and-trusted';
@@ -82,6 +82,9 @@ export interface Zone {
 
   /** Whether pages may load what is here as a part of themselves: as picture, script, frame (Sec-Fetch-Dest). */
   readonly embeddable: boolean;
+
+  /** Where nothing else is embeddable: the requests that a frame may send. Absent: none. */
+  readonly framed?: (request: Request) => boolean;
 
   /** Whether the Host header may name any host: balancers and collectors ask by address. */
   readonly anyHost: boolean;

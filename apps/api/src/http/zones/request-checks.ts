@@ -1,7 +1,7 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
 import { refusals, type Refusal } from '#shared-kernel/domain/refusal';
 import { zoneOf, type BodyKind, type Zone } from '#shared-kernel/http/zone';
-import { NO_PAGE_POLICY } from '#shared-kernel/http/content-security-policy';
+import { noPagePolicy } from '#shared-kernel/http/content-security-policy';
 import type { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -32,6 +32,8 @@ export const RequestRefusal = refusals({
   },
   MISDIRECTED_REQUEST: { status: 421, message: 'This host name is not served here' },
 });
+
+const NO_PAGE_POLICY = noPagePolicy();
 
 /** Pages and routes replace some of them. @param https whether the service is reached by https only */
 export function answerHeaders(https: boolean) {
@@ -79,7 +81,9 @@ export function knownMethods(request: Request, response: Response, next: NextFun
 export function resourceIsolation(request: Request, _: Response, next: NextFunction): void {
   const destination = request.headers['sec-fetch-dest'];
   const isPart = destination !== undefined && !DESTINATIONS.has(String(destination));
-  next(isPart && !zoneOf(request).embeddable ? RequestRefusal.NOT_A_PART_OF_A_PAGE() : undefined);
+  const { embeddable, framed } = zoneOf(request);
+  const isAllowed = embeddable || (destination === 'iframe' && framed?.(request));
+  next(isPart && !isAllowed ? RequestRefusal.NOT_A_PART_OF_A_PAGE() : undefined);
 }
 
 /** Spellings of paths that are still answered, and counted, as the present ones. */
@@ -91,10 +95,18 @@ export function formerSpellings(request: Request, _: Response, next: NextFunctio
   next();
 }
 
-/** Removes cookies from requests to zones that do not read them: no code behind this can read one by mistake. */
-export function cookiesByZone(request: Request, _: Response, next: NextFunction): void {
-  if (!zoneOf(request).cookies) delete request.headers.cookie;
-  next();
+/**
+ * Removes the cookies that the zone does not read, so that no code behind this can read one by mistake: all of them, or
+ * where any origin may read answers those that a page of a foreign origin sends.
+ */
+export function cookiesByZone(origins: TrustedOrigins) {
+  return (request: Request, _: Response, next: NextFunction): void => {
+    const { cookies, crossOrigin } = zoneOf(request);
+    const { origin } = request.headers;
+    const isForeign = crossOrigin.readers === 'any-and-trusted' && origin !== undefined && !origins.trusts(origin);
+    if (!cookies || isForeign) delete request.headers.cookie;
+    next();
+  };
 }
 
 /** Answers 404 where the configuration switched routes off. @param paths below `/api/auth`, parameters as `{token}` */
@@ -120,7 +132,7 @@ function pathOf(url: string): string {
 
 /** The `mcp-` headers are those of MCP clients (transport "Streamable HTTP"), which send them to the metadata too. */
 const REQUEST_HEADERS =
-  'content-type, authorization, dpop, mcp-method, mcp-name, mcp-protocol-version, x-api-key, x-request-id';
+  'content-type, authorization, dpop, mcp-method, mcp-name, mcp-protocol-version, x-api-key, x-interaction, x-request-id';
 /** `set-auth-token` is exposed where it is set. */
 const ANSWER_HEADERS = 'retry-after, x-retry-after, x-request-id, www-authenticate';
 
@@ -136,6 +148,8 @@ export function crossOrigin(origins: TrustedOrigins) {
     const { origin } = request.headers;
     const isTrusted = readers !== 'any' && origin !== undefined && origins.trusts(origin);
     if (readers === 'trusted' && !isTrusted) return next();
+    // With cookies, as no foreign page is known to have sent it, and none of them can read it.
+    if (readers === 'any-and-trusted' && origin === undefined) return next();
     response.setHeader('Access-Control-Allow-Origin', isTrusted ? origin : '*');
     if (isTrusted) response.setHeader('Access-Control-Allow-Credentials', 'true');
     if (request.method === 'OPTIONS') {

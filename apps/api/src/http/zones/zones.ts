@@ -1,4 +1,4 @@
-import { navigationErrors } from '#oauth-server';
+import { asksInSilence, navigationErrors } from '#oauth-server';
 import { ClientRequestRefusal } from '#oauth-server/clients/domain/client-oauth-refusals';
 import { bareErrors, jsonErrors, plainErrors, oauthErrors } from '#shared-kernel/http/error-renderers';
 import type { ErrorRenderer, Zone } from '#shared-kernel/http/zone';
@@ -131,6 +131,8 @@ export const zones: readonly Zone[] = [
     ),
     body: { kinds: ['form'], maxBytes: 64 * KB },
     forgery: 'protocol',
+    // Pages of a client ask in a frame whether their user is still signed in (OpenID Connect Core §3.1.2.1, `none`).
+    framed: asksInSilence,
     errors: navigationErrors,
     cacheHeaders: NO_REFERRER,
   },
@@ -171,6 +173,16 @@ export const zones: readonly Zone[] = [
   },
   { ...documents, name: 'reference', paths: ['/api/reference/*', '/api/auth/reference/*'], embeddable: true },
   { ...documents, name: 'api description', paths: ['/api/openapi.json'] },
+  // Organizations of a user, also for applications with an access token, which may be pages on any origin.
+  {
+    ...auth,
+    name: 'organization readers',
+    paths: ['get-organization', 'get-full-organization', 'list', 'list-memberships', 'list-members', 'list-teams']
+      .concat('list-team-places', 'list-team-members', 'list-user-teams')
+      .map((path) => `/api/auth/organization/${path}`),
+    body: NO_BODY,
+    crossOrigin: { readers: 'any-and-trusted', preflightMaxAgeSeconds: DAY_SECONDS },
+  },
   auth,
   // Purchases of account holders and organizations, also for programs with an API key.
   { ...auth, name: 'billing', paths: ['/api/billing/*'] },

@@ -46,7 +46,7 @@ export default function ConsentPage() {
 function ConsentRequest(props: {
   readonly request: Interaction;
   readonly user: User;
-  readonly isNewer: boolean;
+  readonly isChanged: boolean;
   readonly consent: Consent;
 }) {
   const { request, user, consent } = props;
@@ -60,9 +60,9 @@ function ConsentRequest(props: {
       decide={consent.decide}
       timeIsOver={consent.look}
     >
-      {props.isNewer && (
+      {props.isChanged && (
         <Alert severity="info" role="status">
-          A newer request took the place of the one shown here before.
+          The app has changed since you opened this page. Check the request again.
         </Alert>
       )}
       <SignedInAs user={user}>
@@ -105,7 +105,7 @@ const ends = {
   }),
   answered: (app: string) => ({
     title: 'This request is no longer open',
-    lead: `It was answered in another tab, or a newer request took its place. If ${app} is still waiting, go back to it and try again.`,
+    lead: `It was answered in another tab, or it had to make room for newer ones. If ${app} is still waiting, go back to it and try again.`,
   }),
   'app-gone': (app: string) => ({
     title: 'This app no longer exists here',

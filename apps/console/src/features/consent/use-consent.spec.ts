@@ -36,21 +36,20 @@ describe('the request that waits for consent', () => {
       at: 'open',
       request,
       user,
-      isNewer: false,
+      isChanged: false,
     });
   });
 
   test('is the same when it is read again', () => {
     const later = { ...structuredClone(request), endsAt: new Date(NOW + 599_000) };
-    expect(consentState({ request: later, user }, request, NOW)).toMatchObject({ isNewer: false });
+    expect(consentState({ request: later, user }, request, NOW)).toMatchObject({ isChanged: false });
   });
 
   test.each([
-    ['another app', { client: { ...request.client, clientId: 'c2' } }],
+    ['another name', { client: { ...request.client, name: 'Your bank' } }],
     ['more scopes', { scopes: ['openid', 'email'] }],
-    ['a later request', { expiresAt: '2026-11-20T12:10:01.000Z' }],
-  ])('is a newer one: %s', (_, change) => {
-    expect(consentState({ request: { ...request, ...change }, user }, request, NOW)).toMatchObject({ isNewer: true });
+  ])('has changed: %s', (_, change) => {
+    expect(consentState({ request: { ...request, ...change }, user }, request, NOW)).toMatchObject({ isChanged: true });
   });
 
   test.each([
@@ -63,7 +62,6 @@ describe('the request that waits for consent', () => {
     ['expired', { request: null, user }, over],
     ['sign-in', { request: null, user: undefined }, request],
     ['sign-in', { request: { ...request, step: 'login' }, user: undefined }, undefined],
-    // A later request of this browser waits for a sign-in.
     ['answered', { request: { ...request, step: 'login' }, user }, request],
     ['none', { request: { ...request, step: 'login' }, user }, undefined],
   ] as const)('%s, when found is %j', (at, found, shown) => {

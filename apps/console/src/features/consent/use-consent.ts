@@ -4,6 +4,7 @@ import { getSession, type User } from '../../api/session.ts';
 import type { Sending } from '../../shared/oauth/choices.tsx';
 import {
   answerConsent,
+  interactionIn,
   type Interaction,
   isAppGone,
   isSame,
@@ -30,9 +31,10 @@ export interface Consent {
   decide(accept: boolean, organizationIds: ChosenOrganizations | undefined): void;
 }
 
-/** @param shown the request that the page showed until now */
+/** @param shown the request that the page showed until now; else the one that its address names */
 async function find(shown: Interaction | undefined): Promise<Found> {
-  const [request, session] = await Promise.all([readInteraction(), getSession()]);
+  const id = shown?.id ?? interactionIn(new URLSearchParams(location.search));
+  const [request, session] = await Promise.all([readInteraction(id), getSession()]);
   const found = { request, user: session?.user };
   const hasEnded = shown !== undefined && request === null && session !== null;
   return hasEnded ? { ...found, isAppGone: await isAppGone(shown.client.clientId) } : found;
@@ -71,8 +73,8 @@ export function useConsent(): Consent {
     setSending(accept ? 'allow' : 'deny');
     setRefusal(undefined);
     try {
-      // The server answers for the latest request of this browser, which must be the one on the screen.
-      if (!isSame(request, await readInteraction())) show(await find(shown.current));
+      // What the user allows must be what is on the screen.
+      if (!isSame(request, await readInteraction(request.id))) show(await find(shown.current));
       else await leave(request, accept, await answerConsent({ accept, id: request.id, organizationIds }));
     } catch (no) {
       if (!(no instanceof ApiRefusal)) throw no;
@@ -106,8 +108,8 @@ type ConsentState =
       readonly at: 'open';
       readonly request: Interaction;
       readonly user: User;
-      /** The request took the place of another one, which this page showed until now. */
-      readonly isNewer: boolean;
+      /** The app changed since this page showed it before. */
+      readonly isChanged: boolean;
     }
   | { readonly at: 'sign-in'; readonly request: Interaction }
   /** `request` is what this page showed before. */
@@ -125,8 +127,8 @@ export function consentState(found: Found, shown: Interaction | undefined, now: 
   const { request, user } = found;
   if (request === 'app-disabled') return { at: 'app-disabled', request: shown };
   if (request && user && request.step === 'consent') {
-    const isNewer = shown !== undefined && !isSame(shown, request);
-    return { at: 'open', request, user, isNewer };
+    const isChanged = shown !== undefined && !isSame(shown, request);
+    return { at: 'open', request, user, isChanged };
   }
   const known = request ?? shown;
   if (!user && known) return { at: 'sign-in', request: known };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Interaction, type OpenRequest, readInteraction } from '../../shared/oauth/interaction.ts';
+import { interactionIn, type Interaction, type OpenRequest, readInteraction } from '../../shared/oauth/interaction.ts';
 
 /** Undefined: no app asked, or the answer is not there (yet). */
 export type AppRequest = OpenRequest | undefined;
@@ -13,22 +13,26 @@ export interface EntranceContext {
 
 /** Read once for all pages of a sign-in. */
 let last: { readonly clientId: string; readonly request: Interaction } | undefined;
-const lastOf = (clientId: string | null): Interaction | undefined =>
-  last?.clientId === clientId && last.request.endsAt.getTime() > Date.now() ? last.request : undefined;
+function lastOf(clientId: string | null, id: string | undefined): Interaction | undefined {
+  const isThis = last?.clientId === clientId && (id === undefined || last.request.id === id);
+  return isThis && last!.request.endsAt.getTime() > Date.now() ? last!.request : undefined;
+}
 
 /** The request of the app that sent the user to sign in; the query of the page is that of the request. */
 export function useAppRequest(): AppRequest {
-  const clientId = useSearchParams()[0].get('client_id');
-  const [request, setRequest] = useState<AppRequest>(() => lastOf(clientId));
+  const [query] = useSearchParams();
+  const clientId = query.get('client_id');
+  const id = interactionIn(query);
+  const [request, setRequest] = useState<AppRequest>(() => lastOf(clientId, id));
   useEffect(() => {
     if (!clientId) return;
     let here = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () =>
-      readInteraction().then(
+      readInteraction(id).then(
         (found) => {
           if (!here) return;
-          // A later request of another app took its place.
+          // Of another app: the page names no request.
           const own = found === 'app-disabled' || found?.client.clientId !== clientId ? undefined : found;
           last = own && { clientId, request: own };
           setRequest(own ?? (found === 'app-disabled' ? found : null));
@@ -40,14 +44,14 @@ export function useAppRequest(): AppRequest {
     const wait = (own: Interaction) => {
       timer = setTimeout(() => void look(), untilEnd(own));
     };
-    const known = lastOf(clientId);
+    const known = lastOf(clientId, id);
     if (known) wait(known);
     else void look();
     return () => {
       here = false;
       clearTimeout(timer);
     };
-  }, [clientId]);
+  }, [clientId, id]);
   return clientId ? request : undefined;
 }
 

@@ -1,7 +1,9 @@
-import { Alert, Box, Button, Card, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, Card, Skeleton, Stack, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { Navigate, Link as RouterLink } from 'react-router';
+import { Navigate, Link as RouterLink, useSearchParams } from 'react-router';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
+import { answerConsent, interactionIn } from '../../shared/oauth/interaction.ts';
+import { leaveForApp } from '../../shared/oauth/opened-app.ts';
 import { useSignedIn, useTwoFactor } from '../../shared/account/account-reads.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
@@ -11,6 +13,7 @@ import { KeepCodes } from './saved-codes.tsx';
 import { PasswordStep, ScanStep } from './set-up-steps.tsx';
 
 const steps = ['Confirm it’s you', 'Connect your app', 'Save your codes'] as const;
+const HOME = '/account/two-factor';
 type Step = 0 | 1 | 2 | 'done';
 
 export default function SetUpPage() {
@@ -42,7 +45,11 @@ function SetUp({
   const [{ wasOn, wasPending }] = useState(props);
   const [step, setStep] = useState<Step>(0);
   const [enrolment, setEnrolment] = useState<Enrolment>();
-  if (step === 'done') return <Navigate to="/account/two-factor" replace />;
+  const [query] = useSearchParams();
+  const interaction = interactionIn(query);
+  // No app waits, or none any more: the account shows that two-factor is on.
+  const [isOver, setIsOver] = useState(interaction === undefined);
+  if (step === 'done') return isOver ? <Navigate to={HOME} replace /> : <Skeleton variant="rounded" height={240} />;
   return (
     <Card sx={{ p: { xs: 2, sm: 3 } }}>
       <StepHead steps={steps} at={step} />
@@ -56,6 +63,7 @@ function SetUp({
             </Alert>
           )}
           <PasswordStep
+            back={interaction === undefined ? HOME : `/two-factor/required?${query}`}
             email={user.email}
             wasOn={wasOn}
             appDigits={appDigits}
@@ -80,7 +88,10 @@ function SetUp({
           email={user.email}
           done={() => {
             toast(wasOn ? 'The new authenticator is in use.' : 'Two-factor is on.');
+            // The page without its guard against leaving: the browser goes on to the app.
             setStep('done');
+            if (interaction === undefined) return;
+            answerConsent({ accept: true, id: interaction }).then(leaveForApp, () => setIsOver(true));
           }}
         />
       )}

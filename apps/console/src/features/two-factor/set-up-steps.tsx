@@ -6,7 +6,7 @@ import { anyCodeOf, digitsOf, inFours } from '../../messages/code-messages.ts';
 import { OwnPasswordField } from '../../shared/account/own-password-field.tsx';
 import { CodeField, tellWrongCode } from '../../shared/second-step/code-field.tsx';
 import { MONO } from '../../theme/theme.ts';
-import { LinkButton } from '../../ui/actions/buttons.tsx';
+import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { CopyButton } from '../../ui/actions/copy-button.tsx';
 import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { CurrentCodeField } from './factor-change-dialog.tsx';
@@ -14,6 +14,8 @@ import { beginEnrolment, type Enrolment, useConfirmEnrolment } from './queries.t
 import { secretIn } from './secrets.ts';
 
 export function PasswordStep(props: {
+  /** Where "Cancel" leads. */
+  readonly back: string;
   readonly email: string;
   readonly wasOn: boolean;
   readonly appDigits: number;
@@ -35,10 +37,18 @@ export function PasswordStep(props: {
       </Typography>
       <OwnPasswordField email={email} />
       {wasOn && <CurrentCodeField email={email} />}
-      <SubmitButton beside={<LinkButton to="/account/two-factor">Cancel</LinkButton>}>Continue</SubmitButton>
+      <SubmitButton beside={<Cancel to={props.back} />}>Continue</SubmitButton>
     </Form>
   );
 }
+
+/** The question of an app is on a page of another document. */
+const Cancel = ({ to }: { readonly to: string }) =>
+  to.startsWith('/account/') ? (
+    <LinkButton to={to}>Cancel</LinkButton>
+  ) : (
+    <SecondaryButton href={to}>Cancel</SecondaryButton>
+  );
 
 export function ScanStep(props: { readonly totpURI: string; readonly appDigits: number; confirmed(): void }) {
   const { totpURI, appDigits, confirmed } = props;

@@ -12,16 +12,18 @@ export interface Interaction extends Omit<View, 'secondsLeft'> {
   readonly endsAt: Date;
 }
 
-async function read(): Promise<Interaction> {
-  const { secondsLeft, ...view } = await answer(api.GET('/api/auth/oauth2/interaction'));
+async function read(id: string | undefined): Promise<Interaction> {
+  const query = id === undefined ? {} : { id };
+  const { secondsLeft, ...view } = await answer(api.GET('/api/auth/oauth2/interaction', { params: { query } }));
   return { ...view, endsAt: new Date(Date.now() + secondsLeft * 1000) };
 }
 
 /** Null when none is open: it was answered, has expired, or never was. */
 export type OpenRequest = Interaction | 'app-disabled' | null;
 
-export const readInteraction = (): Promise<OpenRequest> =>
-  read().catch((no: unknown) => {
+/** @param id names it; without one the youngest of this browser counts */
+export const readInteraction = (id: string | undefined): Promise<OpenRequest> =>
+  read(id).catch((no: unknown) => {
     if (no instanceof ApiRefusal && no.status === 404) return null;
     if (isAppDisabled(no)) return 'app-disabled';
     throw no;
@@ -36,7 +38,7 @@ export const isAppGone = (id: string): Promise<boolean> =>
     (no: unknown) => no instanceof ApiRefusal && no.status === 404,
   );
 
-/** A later request takes the place of an earlier one. Memberships of the user may change meanwhile. */
+/** Whether an app changed nothing of its request. Memberships of the user may change meanwhile. */
 export const isSame = (one: Interaction, other: OpenRequest): boolean =>
   other !== null && other !== 'app-disabled' && JSON.stringify(lastingOf(one)) === JSON.stringify(lastingOf(other));
 
@@ -50,11 +52,19 @@ export const answerConsent = async ({
 }: {
   readonly accept: boolean;
   readonly id: string;
-  readonly organizationIds: readonly string[] | null | undefined;
+  readonly organizationIds?: readonly string[] | null | undefined;
 }): Promise<string> => {
   const body = { accept, id, ...(chosen !== undefined && { organizationIds: chosen && [...chosen] }) };
   return (await answer(api.POST('/api/auth/oauth2/consent', { body }))).redirectURI;
 };
 
+/** The parameter of a page that names the request it is about. */
+const ID = 'interaction';
+export const interactionIn = (query: URLSearchParams): string | undefined => query.get(ID) ?? undefined;
+
 /** Starts the request of a sign-in page again, whose query is that of the request. */
-export const authorizeAgain = (query: URLSearchParams): string => `/api/auth/oauth2/authorize?${query}`;
+export function authorizeAgain(query: URLSearchParams): string {
+  const request = new URLSearchParams(query);
+  request.delete(ID);
+  return `/api/auth/oauth2/authorize?${request}`;
+}

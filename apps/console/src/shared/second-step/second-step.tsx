@@ -26,6 +26,8 @@ interface StepProps {
   /** The challenge is over: the password is needed again. */
   over(): void;
   readonly beside?: ReactNode;
+  /** False for who is signed in: the step starts no session that could skip it next time. */
+  readonly offersTrust?: boolean;
   /** On a phone, focus would open the keyboard. */
   readonly autoFocus: boolean;
 }
@@ -46,7 +48,7 @@ export function SecondStep({ asked, ...props }: StepProps & { readonly asked: As
 
 type Known = Pick<AskedChallenge, 'ask' | 'noteLock'> & { readonly challenge: Challenge };
 
-function Step({ challenge, ask, noteLock, method, ...props }: StepProps & Known) {
+function Step({ challenge, ask, noteLock, method, offersTrust = true, ...props }: StepProps & Known) {
   const [isMailed, setIsMailed] = useState(challenge.isCodeSent);
   /** How often all attempts were used up, before the page was opened or since. */
   const [exhausted, setExhausted] = useState(challenge.isUsedUp ? 1 : 0);
@@ -81,11 +83,13 @@ function Step({ challenge, ask, noteLock, method, ...props }: StepProps & Known)
     <>
       <Form of={form} label="Second step">
         {/* Before the code, whose last digit submits the form. */}
-        <CheckboxField
-          name="trustDevice"
-          label="Trust this device for 30 days"
-          hint="Skip codes on this device. Don’t use on shared devices."
-        />
+        {offersTrust && (
+          <CheckboxField
+            name="trustDevice"
+            label="Trust this device for 30 days"
+            hint="Skip codes on this device. Don’t use on shared devices."
+          />
+        )}
         {method === 'backup-code' ? (
           <BackupCodeField key={method} autoFocus={props.autoFocus} />
         ) : (

@@ -1,63 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Clock } from '#shared-kernel/application/clock';
-import { setContinuation } from '#shared-kernel/http/answers';
 import { bearerOf } from '#shared-kernel/http/bearer';
 import { requestMetaOf } from '#shared-kernel/http/request-meta';
 import { type CookieAttributes, SignedCookies } from '#shared-kernel/http/signed-cookies';
 import type { IssuedSession, SignInOutcome } from '../application/session-issuing.ts';
 import { SessionsOfCaller } from '../application/sessions-of-caller.ts';
 import type { SignInChallenge, SignInContext } from '../application/account-policies.ts';
-import { type SessionPrincipal, type Caller, callerOf } from '../domain/principal.ts';
+import type { SessionPrincipal } from '../domain/principal.ts';
+import { AfterSignIn } from './after-sign-in.ts';
 import { SessionCache } from './session-cache.ts';
 import { type ChallengedView, type TokenAndUserView, UserViews } from './views.ts';
-
-/** The reaction of another context to a sign-in, such as resuming an authorization request that waited for it. */
-export interface AfterSignInHook {
-  /**
-   * Runs when a sign-in has started a session and its cookies are written. Not after the first of two factors, which
-   * starts no session, nor when a session is renewed or extended.
-   * @param caller the user who signed in; cookies in `request` may be those of another user
-   * @returns where the browser goes instead of reading the answer: a navigation gets 302, a script 200 and
-   *   `{redirect: true, url}`. Undefined: the answer stays
-   * @throws Refusal, which becomes the answer; the session stays
-   */
-  replay(request: Request, response: Response, caller: Caller): Promise<string | undefined>;
-
-  /** For the page of the second factor. @returns parameters of its URL; undefined: nothing waits in this browser */
-  about(request: Request): Promise<Readonly<Record<string, string>> | undefined>;
-}
-
-/** Modules register their hooks in their constructors. */
-@Injectable()
-export class AfterSignIn {
-  private readonly hooks: AfterSignInHook[] = [];
-
-  register(hook: AfterSignInHook): void {
-    this.hooks.push(hook);
-  }
-
-  async about(request: Request): Promise<Readonly<Record<string, string>>> {
-    for (const hook of this.hooks) {
-      const known = await hook.about(request);
-      if (known) return known;
-    }
-    return {};
-  }
-
-  /** Has the hooks asked when the handler has returned its answer; the first URL counts. */
-  follow(response: Response, principal: SessionPrincipal): void {
-    if (this.hooks.length === 0) return;
-    const caller = callerOf(principal);
-    setContinuation(response, async () => {
-      for (const hook of this.hooks) {
-        const url = await hook.replay(response.req, response, caller);
-        if (url !== undefined) return url;
-      }
-      return undefined;
-    });
-  }
-}
 
 const TOKEN = 'session_token';
 const CACHE = 'session_data';
@@ -104,14 +57,14 @@ export class SessionCookies {
   }
 
   /** Programs without cookies read `set-auth-token`. After a sign-in, contexts may replace the answer. */
-  start(response: Response, issued: IssuedSession): void {
+  start(response: Response, issued: IssuedSession, named?: string): void {
     this.write(response, issued);
     this.cookies.write(response, BESIDE.device, issued.deviceId, { maxAgeSeconds: DEVICE_LIFE_SECONDS });
     if (issued.trust) {
       this.cookies.write(response, BESIDE.trust, issued.trust.token, { maxAgeSeconds: issued.trust.lifeSeconds });
     }
     this.writeToken(response, issued);
-    if (!issued.isRenewal) this.afterSignIn.follow(response, issued);
+    if (!issued.isRenewal) this.afterSignIn.follow(response, issued, named);
   }
 
   /** The browser keeps both sessions. */
@@ -192,19 +145,24 @@ export class SignInAnswers {
     private readonly afterSignIn: AfterSignIn,
   ) {}
 
-  write(response: Response, outcome: SignInOutcome): (TokenAndUserView & { token: string }) | ChallengedView {
+  /** @param named what waits for the sign-in, where it began in another request */
+  write(
+    response: Response,
+    outcome: SignInOutcome,
+    named?: string,
+  ): (TokenAndUserView & { token: string }) | ChallengedView {
     if (outcome.kind === 'challenged') {
       this.cookies.challenge(response, outcome.challenge);
       return { twoFactorRedirect: true, twoFactorMethods: [...outcome.challenge.methods] };
     }
     const { session } = outcome;
-    this.cookies.start(response, session);
+    this.cookies.start(response, session, named);
     return { token: session.token, user: this.views.of(session.user) };
   }
 
   /** Parameters of the page of the second factor; empty: nothing waits in this browser. */
-  about(request: Request): Promise<Readonly<Record<string, string>>> {
-    return this.afterSignIn.about(request);
+  about(request: Request, named?: string): Promise<Readonly<Record<string, string>>> {
+    return this.afterSignIn.about(request, named);
   }
 }
 

@@ -24,7 +24,12 @@ export interface ProviderReturn {
 }
 
 export type CallbackOutcome =
-  | { readonly kind: 'signed-in'; readonly signIn: SignInOutcome; readonly target: string }
+  | {
+      readonly kind: 'signed-in';
+      readonly signIn: SignInOutcome;
+      readonly target: string;
+      readonly waiting?: string | undefined;
+    }
   | { readonly kind: 'linked'; readonly target: string }
   /** `target` undefined: the error page of the service. */
   | { readonly kind: 'failed'; readonly reason: Refusal | ProviderError; readonly target: string | undefined }
@@ -97,11 +102,11 @@ export class ProviderCallback {
       );
       return { kind: 'signed-in', signIn: { kind: 'signed-in', session }, target };
     }
-    const { requestSignUp, extra, callbackURL, remember, newUserCallbackURL, onlyUserId } = pending;
+    const { requestSignUp, extra, callbackURL, remember, newUserCallbackURL, onlyUserId, waiting } = pending;
     const person = { provider, identity, requestSignUp, extra, callbackURL, onlyUserId };
     const { signIn, isNewUser } = await this.signIns.signIn(person, { ...context, remember });
     const welcome = isNewUser && newUserCallbackURL !== null ? safeTarget(newUserCallbackURL) : undefined;
-    return { kind: 'signed-in', signIn, target: welcome ?? target };
+    return { kind: 'signed-in', signIn, target: welcome ?? target, waiting };
   }
 
   private identityOf(

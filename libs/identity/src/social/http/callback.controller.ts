@@ -109,9 +109,9 @@ export class CallbackController {
       case 'linked':
         return outcome.target;
       case 'signed-in': {
-        const answer = this.answers.write(response, outcome.signIn);
+        const answer = this.answers.write(response, outcome.signIn, outcome.waiting);
         if (!('twoFactorRedirect' in answer)) return outcome.target;
-        const about = await this.answers.about(response.req);
+        const about = await this.answers.about(response.req, outcome.waiting);
         return withQuery(SECOND_FACTOR_PAGE, { ...about, callbackURL: this.urls.pathTo(outcome.target) });
       }
       case 'refused-by-provider':

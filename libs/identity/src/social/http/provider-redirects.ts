@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Response, Request } from 'express';
+import { AfterSignIn } from '../../sessions/http.ts';
 import { AccountSettings, type ExtraValues, readExtraFields } from '../../users/index.ts';
 import { AuthorizationStates } from '../application/authorization-states.ts';
 import {
@@ -67,6 +68,7 @@ export class ProviderRedirects {
   constructor(
     private readonly states: AuthorizationStates,
     private readonly binding: BrowserBinding,
+    private readonly signIns: AfterSignIn,
     private readonly settings: AccountSettings,
   ) {}
 
@@ -87,6 +89,7 @@ export class ProviderRedirects {
       requestSignUp: wanted.requestSignUp ?? false,
       remember: wanted.rememberMe ?? true,
       extra: this.extraOf(wanted),
+      waiting: this.signIns.named(response.req),
       link,
       onlyUserId: wanted.onlyUserId,
       reauthenticates,

@@ -23,11 +23,6 @@ import { AnswerDelivery } from './answer-delivery.ts';
 
 const DENIED = { error: DENIED_REASON, description: 'User denied access' } as const;
 
-export interface ShownRequest {
-  readonly reference: string | undefined;
-  readonly id?: string | undefined;
-}
-
 export interface ConsentAnswer {
   readonly accept: boolean;
   readonly organizationIds?: ChosenOrganizations | undefined;
@@ -52,14 +47,12 @@ export class ConsentStep {
 
   /**
    * One answer for each request, from the session that was asked.
-   * @param shown the reference of the request, from the cookie, and the id that the page showed, if it says so
+   * @param reference of the request, from the cookie
    * @returns where the browser goes: to the client, or to the page that posts the answer to it
    * @throws NO_CONSENT_PROMPT, CONSENT_EXPIRED; NOT_YOUR_ORGANIZATION, and the request stays open
    */
-  async answer({ reference, id }: ShownRequest, caller: Caller, answer: ConsentAnswer): Promise<string> {
-    // A newer request in another tab took the place of the one that the user answers.
-    const isAnother = reference !== undefined && id !== undefined && digest(reference) !== id;
-    if (reference === undefined || isAnother) throw AuthorizationRefusal.NO_CONSENT_PROMPT();
+  async answer(reference: string | undefined, caller: Caller, answer: ConsentAnswer): Promise<string> {
+    if (reference === undefined) throw AuthorizationRefusal.NO_CONSENT_PROMPT();
     const options = await this.current.get();
     return this.uow.run(async () => {
       await this.callers.lock(caller);

@@ -8,15 +8,21 @@ import { OAuthSettings } from '../../clients/index.ts';
 import { withQuery } from '../domain/answer.ts';
 import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
 import { Interaction } from '../domain/interaction.ts';
+import type { NextStep } from '../domain/next-step.ts';
 import { Interactions, PushedRequests } from '../domain/ports.ts';
 import { PushedRequest } from '../domain/pushed-request.ts';
 import type { AuthorizationQuery } from '../domain/query.ts';
 import type { AuthorizationRequest } from '../domain/request.ts';
 
+/** The parameter of a page's URL that names its request, so that several wait in one browser. It is worth nothing without the cookie. */
+const INTERACTION = 'interaction';
 /** 190 bits. */
 const REFERENCE_LENGTH = 32;
 
-/** Keeps an authorization request while its user signs in or consents. */
+/** A step for which the user is asked on a page. */
+export type AskedStep = Exclude<NextStep, 'issue'>;
+
+/** Keeps an authorization request while its user signs in, passes a second factor, or consents. */
 @Injectable()
 export class InteractionStart {
   constructor(
@@ -34,7 +40,7 @@ export class InteractionStart {
    * @throws NO_LOGIN_PAGE, NO_CONSENT_PAGE
    */
   async begin(
-    step: 'login' | 'consent',
+    step: AskedStep,
     { client, scopes, prompts }: AuthorizationRequest,
     query: AuthorizationQuery,
     caller: Caller | undefined,
@@ -42,7 +48,7 @@ export class InteractionStart {
     const { interactionLifeSeconds } = this.settings.options;
     const page = this.pageOf(step, prompts.includes('create'));
     const reference = this.random.text(REFERENCE_LENGTH, alphabets.alphanumeric);
-    const asked = step === 'consent' ? caller : undefined;
+    const asked = step === 'login' ? undefined : caller;
     const id = digest(reference);
     const values = {
       id,
@@ -59,13 +65,19 @@ export class InteractionStart {
       const again = { id, clientId: client.id, query: query.selectingAccount().toString() };
       await this.pushed.add(PushedRequest.of(again, interactionLifeSeconds, now));
     });
-    const short = { client_id: client.clientId, ...(step === 'consent' && { scope: scopes.join(' ') }) };
-    const shown = step === 'login' && !client.requiresPushedRequests ? query.toString() : short;
+    const short = {
+      client_id: client.clientId,
+      ...(step === 'consent' && { scope: scopes.join(' ') }),
+      [INTERACTION]: id,
+    };
+    const isWhole = step === 'login' && !client.requiresPushedRequests;
+    const shown = isWhole ? query.with(INTERACTION, id).toString() : short;
     return { url: withQuery(page, shown), reference };
   }
 
-  private pageOf(step: 'login' | 'consent', isNewUser: boolean): string {
-    const { loginPage, signUpPage, consentPage } = this.settings.options;
+  private pageOf(step: AskedStep, isNewUser: boolean): string {
+    const { loginPage, signUpPage, factorPage, consentPage } = this.settings.options;
+    if (step === 'factor') return factorPage;
     if (step === 'login') {
       if (loginPage === undefined) throw AuthorizationRefusal.NO_LOGIN_PAGE();
       return isNewUser ? (signUpPage ?? loginPage) : loginPage;

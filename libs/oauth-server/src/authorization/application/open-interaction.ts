@@ -14,21 +14,16 @@ import {
 import { OrganizationAccess, type OrganizationQuestion } from '../../grants/index.ts';
 import { withQuery } from '../domain/answer.ts';
 import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
-import type { Interaction } from '../domain/interaction.ts';
+import { type Interaction, type References, referencesNamed } from '../domain/interaction.ts';
 import { Interactions } from '../domain/ports.ts';
 import { PUSHED_REQUEST_URN } from '../domain/pushed-request.ts';
 import { AuthorizationQuery } from '../domain/query.ts';
 import { type AuthorizationRequest, requestOf } from '../domain/request.ts';
-
-/** References of requests, from the cookies of the browser. */
-export interface References {
-  readonly login: string | undefined;
-  readonly consent: string | undefined;
-}
+import type { AskedStep } from './interaction-start.ts';
 
 export interface InteractionFacts {
   readonly id: string;
-  readonly step: 'login' | 'consent';
+  readonly step: AskedStep;
   readonly expiresAt: Date;
   readonly client: OAuthClient;
   readonly request: AuthorizationRequest;
@@ -56,32 +51,29 @@ export class OpenInteraction {
   ) {}
 
   /**
-   * The request that waits for consent in the session of the caller, else the one that waits for a sign-in.
+   * A request that waits for consent in the session of the caller, else one that waits for a sign-in.
+   * @param id names it; without one the youngest counts
    * @throws NO_OPEN_REQUEST, CLIENT_WAS_DISABLED
    */
-  async find({ login, consent }: References, caller: Caller | undefined): Promise<InteractionFacts> {
-    const toConsent = caller && (await this.open(consent));
-    const isTheirs = toConsent !== undefined && toConsent.sessionId === caller?.sessionId;
-    const facts = isTheirs
-      ? await this.factsOf(toConsent, consent!)
-      : await this.factsOf(await this.open(login), login);
-    if (!facts) throw AuthorizationRefusal.NO_OPEN_REQUEST();
-    return facts;
+  async find({ login, consent }: References, caller: Caller | undefined, id?: string): Promise<InteractionFacts> {
+    const asked = caller ? referencesNamed(consent, id) : [];
+    for (const reference of [...asked, ...referencesNamed(login, id)]) {
+      const open = await this.open(reference);
+      const isTheirs = open && (open.step === 'login' || open.sessionId === caller?.sessionId);
+      const facts = isTheirs && (await this.factsOf(open, reference));
+      if (facts) return facts;
+    }
+    throw AuthorizationRefusal.NO_OPEN_REQUEST();
   }
 
-  private async open(reference: string | undefined): Promise<Interaction | undefined> {
-    if (reference === undefined) return undefined;
+  private async open(reference: string): Promise<Interaction | undefined> {
     const found = await this.uow.read(() => this.interactions.find(digest(reference)));
     return found?.isExpiredAt(this.clock.now()) ? undefined : found;
   }
 
-  private async factsOf(
-    interaction: Interaction | undefined,
-    reference: string | undefined,
-  ): Promise<InteractionFacts | undefined> {
-    if (!interaction || reference === undefined) return undefined;
+  private async factsOf(interaction: Interaction, reference: string): Promise<InteractionFacts | undefined> {
     const { id, step, userId, expiresAt } = interaction;
-    if (step !== 'login' && step !== 'consent') return undefined;
+    if (step === 'answer' || step === 'logout') return undefined;
     const options = await this.current.get();
     const query = AuthorizationQuery.fromString(interaction.query);
     const client = await this.uow.read(() => this.clients.find(query.get('client_id')!));

@@ -8,6 +8,7 @@ const MINUTE = 60_000;
 const SIGNED_IN: Standing = { ...SIGNED_OUT, authenticatedAt: new Date(START.getTime() - MINUTE) };
 const CONSENTED: Standing = { ...SIGNED_IN, hasConsented: true };
 const TWO_FACTORS: Standing = { ...CONSENTED, methods: ['pwd', 'otp', 'mfa'] };
+const ASKED_FACTOR: Standing = { ...CONSENTED, hasAskedFactor: true };
 const REPLAYED: Standing = { ...SIGNED_IN, hasJustSignedIn: true };
 
 interface Case {
@@ -71,10 +72,40 @@ test.each<[string, Case, Standing, string]>([
   ['to sign up', { prompts: ['create'] }, CONSENTED, 'login'],
   ['to sign up, done', { prompts: ['create'] }, { ...REPLAYED, hasConsented: true }, 'issue'],
   ['one factor where one is required', { contexts: ['aal1'] }, CONSENTED, 'issue'],
-  ['one factor where two are required', { contexts: ['aal2'] }, CONSENTED, 'login'],
+  ['one factor where two are required', { contexts: ['aal2'] }, CONSENTED, 'factor'],
+  ['one factor where either will do', { contexts: ['aal2', 'aal1'] }, CONSENTED, 'issue'],
+  [
+    'one factor where two are required, and an old sign-in',
+    { contexts: ['aal2'], maxAgeSeconds: 1 },
+    CONSENTED,
+    'login',
+  ],
+  ['one factor where two are required, and no consent', { contexts: ['aal2'] }, SIGNED_IN, 'factor'],
+  ['one factor where two are required, signed out', { contexts: ['aal2'] }, SIGNED_OUT, 'login'],
+  [
+    'one factor where two are required, of another user',
+    { contexts: ['aal2'] },
+    { ...CONSENTED, isAnotherUser: true },
+    'login',
+  ],
+  ['one factor where two were asked for', { contexts: ['aal2'] }, ASKED_FACTOR, 'unmet_authentication_requirements'],
+  ['two factors that were asked for', { contexts: ['aal2'] }, { ...TWO_FACTORS, hasAskedFactor: true }, 'issue'],
+  ['two factors where one alone is required', { contexts: ['aal1'] }, TWO_FACTORS, 'unmet_authentication_requirements'],
+  [
+    'two factors where one alone is required, in silence',
+    { contexts: ['aal1'], prompts: ['none'] },
+    TWO_FACTORS,
+    'unmet_authentication_requirements',
+  ],
   ['two factors where two are required', { contexts: ['aal2'] }, TWO_FACTORS, 'issue'],
   ['in silence, with too few factors', { contexts: ['aal2'], prompts: ['none'] }, CONSENTED, 'login_required'],
-  ['signed in with too few factors', { contexts: ['aal2'] }, REPLAYED, 'unmet_authentication_requirements'],
+  ['signed in with too few factors', { contexts: ['aal2'] }, REPLAYED, 'factor'],
+  [
+    'signed in anew with too few factors',
+    { contexts: ['aal2'], prompts: ['login'], maxAgeSeconds: 0 },
+    REPLAYED,
+    'factor',
+  ],
   ['another user signed in', {}, { ...REPLAYED, hasConsented: true, isAnotherUser: true }, 'login_required'],
 ])('%s', (_, request, standing, expected) => {
   expect(stepOf(request, standing)).toBe(expected);

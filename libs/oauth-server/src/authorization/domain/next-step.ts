@@ -1,4 +1,4 @@
-import { authenticationContextOf } from '../../clients/domain/claims.ts';
+import { type AuthenticationContext, authenticationContextOf } from '../../clients/domain/claims.ts';
 import { requiredContexts } from './claims.ts';
 import type { Fault } from './authorization-oauth-refusals.ts';
 import type { AuthorizationRequest } from './request.ts';
@@ -9,6 +9,8 @@ export interface Standing {
   readonly methods: readonly string[];
   /** Whether this request already led to the sign-in, which fulfils `prompt=login` and `max_age`. */
   readonly hasJustSignedIn: boolean;
+  /** Whether this request already led to the question for a second factor. */
+  readonly hasAskedFactor: boolean;
   /** Whether the user granted this client all of it before. */
   readonly hasConsented: boolean;
   /** Whether `id_token_hint` or `claims` name another user than the one who is signed in. */
@@ -19,17 +21,22 @@ export const SIGNED_OUT: Standing = {
   authenticatedAt: undefined,
   methods: [],
   hasJustSignedIn: false,
+  hasAskedFactor: false,
   hasConsented: false,
   isAnotherUser: false,
 };
 
+const TWO_FACTORS: AuthenticationContext = 'aal2';
+
 /** Prompts that lead even a signed-in user to a sign-in, or to a sign-up. */
 const ASKING = ['login', 'select_account', 'create'] as const;
 
-export type NextStep = 'login' | 'consent' | 'issue';
+/** `factor`: the session lacks the second factor, which the user may pass now, or set up. */
+export type NextStep = 'login' | 'factor' | 'consent' | 'issue';
 
 const ANOTHER_USER: Fault = { error: 'login_required', description: 'another user signed in than the request names' };
-const UNMET_CONTEXT: Fault = {
+/** OpenID Connect Core, unmet_authentication_requirements 1.0, and §5.5.1.1. */
+export const UNMET_CONTEXT: Fault = {
   error: 'unmet_authentication_requirements',
   description: 'the user did not authenticate as acr requires',
 };
@@ -40,17 +47,23 @@ const UNMET_CONTEXT: Fault = {
  */
 export function nextStep(request: AuthorizationRequest, standing: Standing, now: Date): NextStep | Fault {
   if (standing.isAnotherUser && standing.hasJustSignedIn) return ANOTHER_USER;
-  // OpenID Connect Core §5.5.1.1: a failed authentication.
-  if (standing.hasJustSignedIn && lacksContext(request, standing)) return UNMET_CONTEXT;
   const step = stepOf(request, standing, now);
-  if (step === 'issue' || !request.prompts.includes('none')) return step;
-  return step === 'login'
-    ? { error: 'login_required', description: 'the user must sign in' }
-    : { error: 'consent_required', description: 'the user must consent' };
+  if (typeof step === 'object' || step === 'issue' || !request.prompts.includes('none')) return step;
+  return IN_SILENCE[step];
 }
 
-function stepOf(request: AuthorizationRequest, standing: Standing, now: Date): NextStep {
+/** A user who is asked could go on. */
+const IN_SILENCE: Readonly<Record<Exclude<NextStep, 'issue'>, Fault>> = {
+  login: { error: 'login_required', description: 'the user must sign in' },
+  factor: { error: 'login_required', description: 'the user must pass a second factor' },
+  consent: { error: 'consent_required', description: 'the user must consent' },
+};
+
+function stepOf(request: AuthorizationRequest, standing: Standing, now: Date): NextStep | Fault {
   if (needsLogin(request, standing, now)) return 'login';
+  const lacking = lackingContexts(request, standing);
+  // A session with two factors cannot become one with a single factor.
+  if (lacking) return lacking.includes(TWO_FACTORS) && !standing.hasAskedFactor ? 'factor' : UNMET_CONTEXT;
   return needsConsent(request, standing) ? 'consent' : 'issue';
 }
 
@@ -59,7 +72,7 @@ function needsLogin(request: AuthorizationRequest, standing: Standing, now: Date
   const { authenticatedAt, hasJustSignedIn, isAnotherUser } = standing;
   if (authenticatedAt === undefined || isAnotherUser) return true;
   if (hasJustSignedIn) return false;
-  if (ASKING.some((prompt) => prompts.includes(prompt)) || lacksContext(request, standing)) return true;
+  if (ASKING.some((prompt) => prompts.includes(prompt))) return true;
   return maxAgeSeconds !== undefined && now.getTime() - authenticatedAt.getTime() >= maxAgeSeconds * 1000;
 }
 
@@ -68,7 +81,8 @@ function needsConsent(request: AuthorizationRequest, { hasConsented }: Standing)
   return prompts.includes('consent') || !(client.trusted || (hasConsented && !asksEveryTime));
 }
 
-function lacksContext({ claims }: AuthorizationRequest, { methods }: Standing): boolean {
+/** The values that `acr` has to have, if the session has none of them. */
+function lackingContexts({ claims }: AuthorizationRequest, { methods }: Standing): readonly unknown[] | undefined {
   const required = requiredContexts(claims);
-  return required !== undefined && !required.includes(authenticationContextOf(methods));
+  return required?.includes(authenticationContextOf(methods)) ? undefined : required;
 }

@@ -1,7 +1,10 @@
 import { Body, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiFoundResponse, ApiOkResponse, ApiQuery, ApiSeeOtherResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import type { Caller } from '#identity';
 import { Accepts, AuthController, OptionalCaller, WhileImpersonating } from '#identity/http';
+import { Refusal } from '#shared-kernel/domain/refusal';
+import { noPagePolicy } from '#shared-kernel/http/content-security-policy';
 import { backAsGet, parametersSchema } from '../../client-authentication/http.ts';
 import { OAuthSettings } from '../../clients/index.ts';
 import { Authorization } from '../application/authorization.ts';
@@ -17,6 +20,12 @@ export const REQUEST_SCHEMA = parametersSchema(
   { required: ['client_id', 'response_type', 'redirect_uri'], additionalProperties: true },
 );
 const QUERY = { name: 'parameters', required: true, style: 'form', explode: true, schema: REQUEST_SCHEMA } as const;
+
+const isFramed = ({ headers }: Request) => headers['sec-fetch-dest'] === 'iframe';
+
+/** Whether a request may come from a frame: it is answered without a page of ours. That of a pushed one is known later. */
+export const asksInSilence = ({ method, path, query }: Request): boolean =>
+  method === 'GET' && path.endsWith('/authorize') && (query['prompt'] === 'none' || query['request_uri'] !== undefined);
 
 @ApiTags('OAuth authorization')
 @AuthController()
@@ -64,10 +73,22 @@ export class AuthorizationController {
   }
 
   private async start(query: AuthorizationQuery, request: Request, response: Response): Promise<void> {
-    const caller = await this.caller.find(request, response);
+    const caller = await this.callerOf(query, request, response);
     const authorizer = caller && { caller, hasJustSignedIn: false };
-    const url = this.cookies.write(response, await this.authorization.start(query, authorizer));
+    const outcome = await this.authorization.start(query, authorizer, isFramed(request));
+    const url = this.cookies.write(response, outcome);
+    if (outcome.kind === 'redirect' && outcome.framedBy) {
+      response.setHeader('Content-Security-Policy', noPagePolicy(outcome.framedBy));
+    }
     if (request.headers['sec-fetch-mode'] === 'cors') response.json({ redirect: true, url } satisfies RedirectView);
     else response.redirect(302, url);
+  }
+  /** To a request in silence, staff who act as a user are signed out: their refusal would be a page of ours. */
+  private callerOf(query: AuthorizationQuery, request: Request, response: Response): Promise<Caller | undefined> {
+    const isSilent = query.get('prompt') === 'none' || isFramed(request);
+    return this.caller.find(request, response).catch((error: unknown) => {
+      if (isSilent && error instanceof Refusal) return undefined;
+      throw error;
+    });
   }
 }

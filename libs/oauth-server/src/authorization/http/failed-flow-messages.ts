@@ -55,6 +55,18 @@ const ADVICE: Readonly<Record<string, string>> = {
 };
 const START_AGAIN = 'Go back to where you started, and try again.';
 
+/** Members of a document with what can be wrong with them, as far as that repeats no value of the document. */
+const BROKEN_RULE = new RegExp(
+  '^the metadata document of the client is not valid: (?:' +
+    '(?:client_(?:id|name|uri|secret|secret_expires_at)|redirect_uris|post_logout_redirect_uris|contacts|scope|jwks(?:_uri)?|' +
+    'logo_uri|tos_uri|policy_uri|grant_types|token_endpoint_auth_method|backchannel_logout_uri|software_(?:id|version)) ' +
+    '(?:is required|must be the URL of the document|must be none or private_key_jwt|must lead to a public address|' +
+    'must not be in a document that everybody can read|must have visible characters|must be true or false|' +
+    'must be an? (?:string|object|https URL|http or https URL|array of strings(?: of at most \\d{1,6} characters)?)|' +
+    'must not (?:be longer than \\d{1,6} characters|have more than \\d{1,6} items|be larger than \\d{1,6} characters))|' +
+    'Redirect URIs are required for authorization_code and implicit grant types)$',
+);
+
 /**
  * The descriptions that this service sends to the error page itself (ADR 56). Anyone can write a link to the page, so
  * other words are not shown there: they would stand under our name. Values that a client chose are no part of them.
@@ -64,7 +76,9 @@ const OWN_DESCRIPTIONS: readonly RegExp[] = [
   /^client is disabled$/,
   /^request_uri is not valid, or no longer$/,
   /^post_logout_redirect_uri is not registered for the client(?=: |$)/,
+  BROKEN_RULE,
   /^the metadata document of the client (?:is not valid(?=:)|could not be fetched$|is larger than \d{1,9} bytes$)/,
+  /^the metadata document of the client was not there within \d{1,3} seconds$/,
   /^the metadata document of the client is not (?:a JSON object|of the type application\/json)$/,
   /^the metadata document of the client was answered with status \d{3} instead of 200$/,
   /^the metadata document of the client was fetched too often; try again in a minute$/,

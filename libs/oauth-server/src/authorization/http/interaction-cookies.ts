@@ -4,13 +4,22 @@ import type { Caller } from '#identity';
 import type { AfterSignInHook } from '#identity/http';
 import { SignedCookies } from '#shared-kernel/http/signed-cookies';
 import { OAuthSettings } from '../../clients/index.ts';
-import { Authorization, type AuthorizationOutcome } from '../application/authorization.ts';
-import type { References } from '../application/open-interaction.ts';
+import { WaitingRequests } from '../application/waiting-requests.ts';
+import type { AuthorizationOutcome } from '../application/outcome.ts';
+import { type References, referencesNamed } from '../domain/interaction.ts';
 
-const LOGIN = 'oidc_login_prompt';
-const CONSENT = 'oidc_consent_prompt';
+/** Names the request that a sign-in page is about, of those that wait in the browser; its id, which the URL of the page has. */
+export const INTERACTION_HEADER = 'x-interaction';
 
-/** Keeps the references of open authorization requests in the browser; of two requests the later one. */
+const COOKIES = { login: 'oidc_login_prompt', consent: 'oidc_consent_prompt' } as const;
+type Kind = keyof typeof COOKIES;
+
+/** Requests of each kind that wait in a browser at most: those of as many tabs. Another one takes the place of the oldest. */
+const MOST = 5;
+/** Not a character of references. */
+const BETWEEN = '.';
+
+/** Keeps the references of open authorization requests in the browser. */
 @Injectable()
 export class InteractionCookies {
   constructor(
@@ -19,24 +28,26 @@ export class InteractionCookies {
   ) {}
 
   read(request: Request): References {
-    return { login: this.cookies.read(request, LOGIN), consent: this.cookies.read(request, CONSENT) };
+    const listOf = (kind: Kind) => this.cookies.read(request, COOKIES[kind])?.split(BETWEEN) ?? [];
+    return { login: listOf('login'), consent: listOf('consent') };
   }
 
-  /** @returns where the browser goes next */
-  write(response: Response, outcome: AuthorizationOutcome): string {
-    if (outcome.kind === 'ask') {
-      const maxAgeSeconds = this.settings.options.interactionLifeSeconds;
-      this.cookies.write(response, outcome.step === 'login' ? LOGIN : CONSENT, outcome.reference, { maxAgeSeconds });
+  /** @param done the reference of a request that went on, or was answered @returns where the browser goes next */
+  write(response: Response, outcome: AuthorizationOutcome, done?: string): string {
+    const references = this.read(response.req);
+    for (const kind of ['login', 'consent'] as const) {
+      const others = references[kind].filter((one) => one !== done);
+      const isAsked = outcome.kind === 'ask' && (outcome.step === 'login') === (kind === 'login');
+      if (isAsked) this.keep(response, kind, [...others, outcome.reference].slice(-MOST));
+      else if (others.length < references[kind].length) this.keep(response, kind, others);
     }
     return outcome.url;
   }
 
-  clearLogin(response: Response): void {
-    this.cookies.clear(response, LOGIN);
-  }
-
-  clearConsent(response: Response): void {
-    this.cookies.clear(response, CONSENT);
+  private keep(response: Response, kind: Kind, references: readonly string[]): void {
+    const maxAgeSeconds = this.settings.options.interactionLifeSeconds;
+    if (references.length === 0) this.cookies.clear(response, COOKIES[kind]);
+    else this.cookies.write(response, COOKIES[kind], references.join(BETWEEN), { maxAgeSeconds });
   }
 }
 
@@ -44,23 +55,36 @@ export class InteractionCookies {
 @Injectable()
 export class ResumedLogin implements AfterSignInHook {
   constructor(
-    private readonly authorization: Authorization,
+    private readonly requests: WaitingRequests,
     private readonly cookies: InteractionCookies,
   ) {}
 
-  async replay(request: Request, response: Response, caller: Caller): Promise<string | undefined> {
-    const { login } = this.cookies.read(request);
-    if (login === undefined) return undefined;
-    const outcome = await this.authorization.resume(login, caller);
-    // Not before: while the database is away the request has to stay in the browser.
-    this.cookies.clearLogin(response);
-    return outcome && this.cookies.write(response, outcome);
+  named(request: Request): string | undefined {
+    const given = request.headers[INTERACTION_HEADER];
+    return typeof given === 'string' && ID.test(given) ? given : undefined;
   }
 
-  /** The client alone: its request may have parameters that the browser must not bring. */
-  async about(request: Request): Promise<{ readonly client_id: string } | undefined> {
-    const { login } = this.cookies.read(request);
-    const clientId = login === undefined ? undefined : await this.authorization.waitingClient(login);
-    return clientId === undefined ? undefined : { client_id: clientId };
+  async replay(request: Request, response: Response, caller: Caller, named?: string): Promise<string | undefined> {
+    const { login, consent } = this.cookies.read(request);
+    await this.requests.keepQuestions(consent, caller);
+    for (const reference of referencesNamed(login, named)) {
+      const outcome = await this.requests.resume(reference, caller);
+      if (!outcome) continue;
+      // Not before: while the database is away the request has to stay in the browser.
+      return this.cookies.write(response, outcome, reference);
+    }
+    return undefined;
+  }
+
+  /** The client and the id alone: the request may have parameters that the browser must not bring. */
+  async about(request: Request, named?: string): Promise<Readonly<Record<string, string>> | undefined> {
+    for (const reference of referencesNamed(this.cookies.read(request).login, named)) {
+      const waiting = await this.requests.about(reference);
+      if (waiting) return waiting;
+    }
+    return undefined;
   }
 }
+
+/** SHA-256, base64url. */
+const ID = /^[\w-]{43}$/;

@@ -1,11 +1,13 @@
-import { Body, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Accepts, AuthController, CurrentCaller, OptionalCaller } from '#identity/http';
 import type { Caller } from '#identity';
 import { ConsentStep } from '../application/consent-step.ts';
+import { referencesNamed } from '../domain/interaction.ts';
+import { FactorStep } from '../application/factor-step.ts';
 import { OpenInteraction } from '../application/open-interaction.ts';
-import { ConsentBody, ConsentView, InteractionView } from './views.ts';
+import { ConsentBody, ConsentView, InteractionQuery, InteractionView } from './views.ts';
 import { InteractionCookies } from './interaction-cookies.ts';
 
 @ApiTags('OAuth authorization')
@@ -13,6 +15,7 @@ import { InteractionCookies } from './interaction-cookies.ts';
 export class InteractionController {
   constructor(
     private readonly consent: ConsentStep,
+    private readonly factor: FactorStep,
     private readonly openInteraction: OpenInteraction,
     private readonly cookies: InteractionCookies,
     private readonly caller: OptionalCaller,
@@ -27,19 +30,22 @@ export class InteractionController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ConsentView> {
-    const redirectURI = await this.consent.answer({ reference: this.cookies.read(request).consent, id }, caller, {
-      accept,
-      organizationIds,
-    });
-    this.cookies.clearConsent(response);
-    return { redirectURI };
+    const [reference] = referencesNamed(this.cookies.read(request).consent, id);
+    const outcome = reference === undefined ? undefined : await this.factor.answer(reference, caller, accept);
+    const answered = async () => this.consent.answer(reference, caller, { accept, organizationIds });
+    const done = outcome ?? ({ kind: 'redirect', url: await answered() } as const);
+    return { redirectURI: this.cookies.write(response, done, reference) };
   }
 
-  /** The authorization request that waits in this browser for a sign-in or for consent. */
+  /** An authorization request that waits in this browser for a sign-in, a second factor or consent; the youngest if `id` names none. */
   @Get('oauth2/interaction')
   @Accepts('anonymous', 'session')
-  async find(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<InteractionView> {
+  async find(
+    @Query() { id }: InteractionQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<InteractionView> {
     const caller = await this.caller.find(request, response);
-    return InteractionView.of(await this.openInteraction.find(this.cookies.read(request), caller));
+    return InteractionView.of(await this.openInteraction.find(this.cookies.read(request), caller, id));
   }
 }

@@ -13,6 +13,11 @@ export class AnswerQuery {
   @IsString() @MaxLength(100) id!: string;
 }
 
+export class InteractionQuery {
+  /** The `interaction` of the page's URL. */
+  @Omittable() @IsString() @MaxLength(100) id?: string;
+}
+
 /** For scripts instead of a redirect, which they could not follow. */
 export class RedirectView {
   redirect!: true;
@@ -20,7 +25,7 @@ export class RedirectView {
 }
 
 export class ConsentView {
-  /** Where the browser goes: to the client with a code or an error, or to a page of ours that posts them there. */
+  /** Where the browser goes: to the client with a code or an error, to a page of ours that posts them there, or to consent. */
   redirectURI!: string;
 }
 
@@ -38,7 +43,7 @@ export class PushedRequestView {
 export class InteractionView {
   /** Names the request in `oauth2/consent`, so that no other one is answered. */
   id!: string;
-  @ApiProperty({ enum: ['login', 'consent'] }) step!: 'login' | 'consent';
+  @ApiProperty({ enum: ['login', 'factor', 'consent'] }) step!: InteractionFacts['step'];
   client!: ShownClientView;
   /** Where the metadata document of the client is, which its id names; absent for a registered client. */
   clientHost?: string;
@@ -90,8 +95,8 @@ export class InteractionView {
 }
 
 export class ConsentBody extends OrganizationChoiceBody {
-  /** Whether the user grants the client access. */
+  /** Whether the user grants the client access; in the step `factor`, whether they passed a second factor. */
   @IsBoolean() accept!: boolean;
-  /** The id of the request that the user saw. Without it, the latest one of the browser is answered. */
+  /** The id of the request that the user saw. Without it, the youngest one of the browser is answered. */
   @Omittable() @IsString() id?: string;
 }

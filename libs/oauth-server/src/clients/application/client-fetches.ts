@@ -24,6 +24,14 @@ export class FetchedTooOften extends Error {
 /** Why a document could not be used; a text that does not tell what the network is like. */
 export class FetchFailure extends Error {
   override readonly name = 'FetchFailure';
+
+  /** @param reason for the log, where the text does not say it */
+  constructor(
+    message: string,
+    readonly reason = message,
+  ) {
+    super(message);
+  }
 }
 
 export interface FetchedDocument {
@@ -67,12 +75,15 @@ export class ClientFetches {
       return await this.egress.send(destination, { url, headers: { accept: 'application/json' } });
     } catch (error) {
       if (!(error instanceof EgressError)) throw error;
-      const isTooLarge = error.failure === 'too-large';
-      throw new FetchFailure(
-        isTooLarge ? `is larger than ${destination.maxAnswerBytes} bytes` : 'could not be fetched',
-      );
+      throw new FetchFailure(problemOf(error, destination), error.failure);
     }
   }
+}
+
+/** An address inside the network fails at once, as one that nothing answers, and in the same words. */
+function problemOf({ failure }: EgressError, { maxAnswerBytes, deadlineMs }: Destination): string {
+  if (failure === 'too-large') return `is larger than ${maxAnswerBytes} bytes`;
+  return failure === 'deadline' ? `was not there within ${deadlineMs / 1000} seconds` : 'could not be fetched';
 }
 
 function objectIn(body: Uint8Array): Readonly<Record<string, unknown>> {

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { Actors, anonymousActor } from '#shared-kernel/application/actors';
 import { expectEntry, oauthFlows } from '../../testing/oauth-flows.ts';
+import { DocumentFailures } from '../domain/ports.ts';
 import { ClientResolution } from './client-resolution.ts';
 
 const ID = 'https://client.example.com/oauth/client.json';
@@ -8,8 +9,10 @@ const DOCUMENT = { client_id: ID, client_name: 'Client', redirect_uris: ['https:
 const DAY = 86_400_000;
 
 let flows: ReturnType<typeof oauthFlows>;
+let noted: jest.Spied<DocumentFailures['note']>;
 beforeEach(() => {
   flows = oauthFlows();
+  noted = jest.spyOn(flows.wiring.get(DocumentFailures), 'note').mockImplementation(() => undefined);
   publish();
 });
 
@@ -107,6 +110,40 @@ test.each(['application/json; charset=utf-8', 'application/oauth-client+json', '
     await expect(find()).resolves.toBeDefined();
   },
 );
+
+test.each([
+  ['deadline', 'was not there within 3 seconds'],
+  ['address-refused', 'could not be fetched'],
+  ['url-refused', 'could not be fetched'],
+  ['unreachable', 'could not be fetched'],
+  ['broken', 'could not be fetched'],
+] as const)('of the network nothing is told but what a clock shows: %s', async (failure, problem) => {
+  flows.egress.answers.set(ID, failure);
+  await expect(find()).rejects.toMatchObject(refused(problem));
+});
+
+describe('operators are told', () => {
+  test.each([
+    ['what the network did', undefined, 'unreachable'],
+    ['what the host answered', { status: 404 }, 'was answered with status 404 instead of 200'],
+    [
+      'which member breaks a rule',
+      { body: { ...DOCUMENT, client_secret: 'hunter2' } },
+      'INVALID_CLIENT_METADATA client_secret',
+    ],
+    [
+      'which rule, without values of the document',
+      { body: { ...DOCUMENT, redirect_uris: ['http://client.example.com/?token=hunter2'] } },
+      'INVALID_CLIENT_REDIRECT_URI',
+    ],
+  ])('%s, once while the failure is remembered', async (_, answer, reason) => {
+    flows.egress.answers.clear();
+    if (answer) flows.egress.answers.set(ID, { body: DOCUMENT, ...answer });
+    for (let index = 0; index < 3; index++)
+      await expect(find()).rejects.toMatchObject({ code: 'INVALID_CLIENT_DOCUMENT' });
+    expect(noted.mock.calls).toEqual([[{ host: 'client.example.com', reason }]]);
+  });
+});
 
 test('requests for unknown documents of its origin do not keep a known client from being fetched', async () => {
   const client = await find();

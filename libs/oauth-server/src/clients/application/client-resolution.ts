@@ -11,7 +11,7 @@ import { OAuthClient } from '../domain/client.ts';
 import { ClientRefusal } from '../domain/client-oauth-refusals.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
 import { CurrentOptions } from '../domain/served-apis.ts';
-import { ClientLookup, Clients } from '../domain/ports.ts';
+import { ClientLookup, Clients, DocumentFailures } from '../domain/ports.ts';
 import { registrationRules } from '../domain/registration.ts';
 import { ClientEditing } from './client-editing.ts';
 import { ClientFetches, FetchedTooOften, FetchFailure } from './client-fetches.ts';
@@ -47,6 +47,7 @@ export class ClientResolution {
     private readonly clients: Clients,
     private readonly lookup: ClientLookup,
     private readonly editing: ClientEditing,
+    private readonly unusable: DocumentFailures,
     private readonly settings: OAuthSettings,
     private readonly served: CurrentOptions,
     private readonly clock: Clock,
@@ -116,6 +117,8 @@ export class ClientResolution {
       const { message } = error as Error;
       const problem = error instanceof Refusal ? `is not valid: ${message}` : message;
       const refusal = ClientRefusal.INVALID_CLIENT_DOCUMENT({ problem });
+      // Once for each time that it is remembered: strangers choose how often they ask.
+      this.unusable.note({ host: new URL(clientId).host, reason: reasonOf(error as Error) });
       this.failures.set(clientId, { refusal, until: new Date(now.getTime() + RETRY_MS) });
       return refusal;
     }
@@ -142,4 +145,12 @@ export class ClientResolution {
     client.markFetched(freshUntil, now);
     await this.editing.add(client);
   }
+}
+
+/** Of a document that breaks a rule, the rule and the member: the rest may be text of the document. */
+function reasonOf(error: Error): string {
+  if (error instanceof FetchFailure) return error.reason;
+  if (!(error instanceof Refusal)) return error.message;
+  const member = error.details?.['member'];
+  return typeof member === 'string' ? `${error.code} ${member}` : error.code;
 }

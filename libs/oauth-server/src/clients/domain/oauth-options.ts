@@ -51,6 +51,8 @@ export type OAuthOptions = Readonly<typeof oauthDefaults> & {
   readonly issuer: string;
   /** Where users sign in; the console's page by default. Without one, a request that needs a sign-in fails. */
   readonly loginPage: string | undefined;
+  /** Where users pass the second factor that a client requires, or set one up. */
+  readonly factorPage: string;
   /** Where users confirm that they want to sign out; the console's page by default. */
   readonly logoutPage: string;
   /** Where users are after they signed out, unless the client says where. */

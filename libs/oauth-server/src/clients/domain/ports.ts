@@ -59,3 +59,9 @@ export abstract class ClientLookup {
   /** As `Clients.find`, for reading only, and without the picture: resource servers ask with each request, pages do not. */
   abstract find(clientId: string): Promise<OAuthClient | undefined>;
 }
+
+/** Tells operators why the document of a client could not be used: its author asks them. */
+export abstract class DocumentFailures {
+  /** @param host with the port; the rest of the URL and values in the document are the client's own */
+  abstract note(failure: { readonly host: string; readonly reason: string }): void;
+}

@@ -92,6 +92,15 @@ export const leadsToDevice = (uri: string): boolean => !uri.startsWith('https:')
  */
 export const isWebUri = (uri: string): boolean => /^https?:/i.test(uri);
 
+/** Letters of an origin that separate nothing in a Content Security Policy. A host may have a semicolon. */
+const PLAIN_ORIGIN = /^https?:\/\/[\w.[\]:-]+$/;
+
+/** The origins of the websites among checked redirect URIs, as a Content Security Policy names them. */
+export function webOrigins(uris: readonly string[]): readonly string[] {
+  const origins = uris.filter(isWebUri).map((uri) => new URL(uri).origin);
+  return [...new Set(origins)].filter((origin) => PLAIN_ORIGIN.test(origin));
+}
+
 /**
  * The part of a checked redirect URI that a consent remembers: its host with the port, or the scheme of an app. All URIs on this
  * machine count as one host: a native app listens at another port each time (RFC 8252 §7.3), and may have registered

@@ -35,6 +35,11 @@ export class MikroInteractions implements Interactions {
     return row && detached(Interaction, row);
   }
 
+  async moveTo({ userId, sessionId }: Parameters<Interactions['moveTo']>[0], ids: readonly string[]): Promise<void> {
+    const update = sqlOf(this.em).updateTable('oauth_interaction').set({ sessionId }).where('id', 'in', ids);
+    await update.where('userId', '=', userId).where('step', 'in', ['factor', 'consent']).execute();
+  }
+
   deleteExpired(now: Date, limit: number): Promise<number> {
     return deleteExpired(this.em, 'oauth_interaction', now, limit);
   }

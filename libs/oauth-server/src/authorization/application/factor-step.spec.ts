@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import type { Caller } from '#identity';
+import { aClient } from '../../testing/a-client.ts';
+import { type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
+import { AuthorizationQuery } from '../domain/query.ts';
+import { Authorization } from './authorization.ts';
+import { FactorStep } from './factor-step.ts';
+import type { AuthorizationOutcome } from './outcome.ts';
+
+let flows: OAuthFlows;
+let ada: Caller;
+let query: AuthorizationQuery;
+beforeEach(async () => {
+  flows = oauthFlows({ consentPage: 'https://accounts.example.com/consent' });
+  ada = await flows.somebody('ada');
+  // With an owner: errors go to the client at once (ADR 58).
+  const client = aClient({ userId: ada.userId });
+  await flows.uow.run(() => flows.clients.add(client));
+  query = new AuthorizationQuery({
+    client_id: client.clientId,
+    response_type: 'code',
+    redirect_uri: client.redirectUris[0],
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    claims: JSON.stringify({ id_token: { acr: { essential: true, value: 'aal2' } } }),
+  });
+});
+
+const start = (caller: Caller, asked = query) =>
+  flows.wiring.get(Authorization).start(asked, { caller, hasJustSignedIn: false });
+const answer = (reference: string, caller: Caller, accept = true) =>
+  flows.wiring.get(FactorStep).answer(reference, caller, accept);
+const withTwoFactors = (caller: Caller): Caller => ({
+  ...caller,
+  authentication: { ...caller.authentication!, methods: ['pwd', 'otp', 'mfa'] },
+});
+function referenceOf(outcome: AuthorizationOutcome, step: string): string {
+  expect(outcome).toMatchObject({ kind: 'ask', step });
+  return (outcome as AuthorizationOutcome & { kind: 'ask' }).reference;
+}
+const UNMET = { kind: 'redirect', url: expect.stringContaining('error=unmet_authentication_requirements') };
+
+test('a session with one factor is asked for another, and goes on to consent with it', async () => {
+  const outcome = await start(ada);
+  expect(outcome).toMatchObject({
+    url: expect.stringMatching(/^https:\/\/accounts.example.com\/two-factor\/required\?/),
+  });
+  const reference = referenceOf(outcome, 'factor');
+  referenceOf((await answer(reference, withTwoFactors(ada)))!, 'consent');
+  await expect(answer(reference, withTwoFactors(ada))).resolves.toBeUndefined();
+});
+
+test('a session that still has one factor is not asked twice', async () => {
+  await expect(answer(referenceOf(await start(ada), 'factor'), ada)).resolves.toMatchObject(UNMET);
+});
+
+test('who declines is believed, also with two factors', async () => {
+  const reference = referenceOf(await start(ada), 'factor');
+  await expect(answer(reference, withTwoFactors(ada), false)).resolves.toMatchObject(UNMET);
+});
+
+test('a question for consent is no question for a factor, and stays', async () => {
+  const reference = referenceOf(await start(withTwoFactors(ada)), 'consent');
+  await expect(answer(reference, ada)).resolves.toBeUndefined();
+  expect(await flows.rows('oauth_interaction')).toHaveLength(1);
+});
+
+test('another session answers nothing, and the question stays', async () => {
+  const reference = referenceOf(await start(ada), 'factor');
+  const bob = await flows.somebody('bob');
+  await expect(answer(reference, withTwoFactors(bob))).rejects.toMatchObject({ code: 'NO_CONSENT_PROMPT' });
+  referenceOf((await answer(reference, withTwoFactors(ada)))!, 'consent');
+});
+
+test('the question ends after ten minutes', async () => {
+  const reference = referenceOf(await start(ada), 'factor');
+  flows.clock.advance(600_000);
+  await expect(answer(reference, withTwoFactors(ada))).rejects.toMatchObject({ code: 'CONSENT_EXPIRED' });
+});
+
+test('an old sign-in comes first, and a factor does not make up for it', async () => {
+  flows.clock.advance(100_000);
+  await expect(start(ada, query.with('max_age', '99'))).resolves.toMatchObject({ kind: 'ask', step: 'login' });
+});

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, CallerLock } from '#identity';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { digest } from '#shared-kernel/domain/digest';
+import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
+import { Interactions } from '../domain/ports.ts';
+import { AuthorizationQuery } from '../domain/query.ts';
+import { Authorization } from './authorization.ts';
+import type { AuthorizationOutcome } from './outcome.ts';
+
+/** Requests whose client requires a second factor that the session lacks (ADR 101). */
+@Injectable()
+export class FactorStep {
+  constructor(
+    private readonly interactions: Interactions,
+    private readonly authorization: Authorization,
+    private readonly callers: CallerLock,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * One answer for each request, from the session that was asked. Whether the factor was passed is read in the session.
+   * @param accept false: the user does not want to pass or set up a factor
+   * @returns undefined for a request that waits for something else
+   * @throws NO_CONSENT_PROMPT, CONSENT_EXPIRED, and as `Authorization.start`
+   */
+  async answer(reference: string, caller: Caller, accept: boolean): Promise<AuthorizationOutcome | undefined> {
+    const id = digest(reference);
+    const found = await this.uow.read(() => this.interactions.find(id));
+    if (found?.step !== 'factor') return undefined;
+    const query = await this.uow.run(async () => {
+      await this.callers.lock(caller);
+      const open = await this.interactions.take(id);
+      // Another session's request stays: the throw undoes the deletion.
+      if (!open || open.sessionId !== caller.sessionId) throw AuthorizationRefusal.NO_CONSENT_PROMPT();
+      if (open.isExpiredAt(this.clock.now())) throw AuthorizationRefusal.CONSENT_EXPIRED();
+      return AuthorizationQuery.fromString(open.query);
+    });
+    return this.authorization.proceed(query, caller, !accept);
+  }
+}
