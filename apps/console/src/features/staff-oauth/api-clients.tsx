@@ -14,12 +14,9 @@ import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Caption, Muted } from '../../ui/layout/texts.tsx';
-
-export type ClientOfApi = FoundApi['clients'][number];
+import { type ClientOfApi, nameOf } from './api-texts.ts';
 
 const RightsDialog = lazy(() => import('./rights-dialog.tsx'));
-
-export const nameOf = ({ name, clientId }: Pick<ClientOfApi, 'name' | 'clientId'>): string => name ?? clientId;
 
 const columns: readonly Column<ClientOfApi>[] = [
   {

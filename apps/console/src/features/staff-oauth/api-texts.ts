@@ -3,7 +3,10 @@ import type { FoundApi } from '../../shared/staff/records.ts';
 import { issuerOf } from '../../shared/oauth/scopes.ts';
 
 type Api = Pick<FoundApi, 'identifier' | 'tokenFormat' | 'signingAlgorithm' | 'tokenLifeSeconds'>;
-export type TokenFormat = Api['tokenFormat'];
+type TokenFormat = Api['tokenFormat'];
+export type ClientOfApi = FoundApi['clients'][number];
+
+export const nameOf = ({ name, clientId }: Pick<ClientOfApi, 'name' | 'clientId'>): string => name ?? clientId;
 
 /** Seconds: as the server counts. */
 const SHORTEST_LIFE = 60;

@@ -13,7 +13,7 @@ import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Below } from '../../ui/forms/field.tsx';
 import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
-import { type ClientOfApi, nameOf } from './api-clients.tsx';
+import { type ClientOfApi, nameOf } from './api-texts.ts';
 
 type Listed =
   paths['/api/staff/oauth/clients']['get']['responses']['200']['content']['application/json']['items'][number];
