@@ -6,8 +6,9 @@ import { useOrganization } from '../../shared/organization/organization-reads.ts
 import { roleSummary } from '../../shared/organization/permissions.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
+import { onDemand } from '../../ui/layout/on-demand.tsx';
 import { EmptyState } from '../../ui/layout/page.tsx';
-import { announce } from '../../ui/feedback/live-regions.tsx';
+import { announce, MISSING } from '../../ui/feedback/live-regions.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Form, type ServerForm, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
@@ -18,8 +19,13 @@ import { roleDisabledReason } from './members.ts';
 import { OutcomeList, type Outcomes } from './outcome-list.tsx';
 import { useInviting, useOpenInvitationCount, useSendAgain } from './queries.ts';
 import { RoleChoice, type RoleOption } from './roles-dialog.tsx';
-import { TeamField } from './team-field.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { counted } from '../../messages/counted.ts';
+
+const TeamField = onDemand(
+  async () => (await import('./team-field.tsx')).TeamField,
+  () => <Muted>{MISSING}</Muted>,
+);
 
 export default function InviteDialog() {
   const open = useOrganization();
