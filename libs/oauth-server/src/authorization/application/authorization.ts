@@ -5,6 +5,7 @@ import { DatabaseUnavailable } from '#shared-kernel/application/database-unavail
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import {
+  ClientLog,
   ClientResolution,
   CurrentOptions,
   isRegisteredUri,
@@ -56,6 +57,7 @@ export class Authorization {
     private readonly hints: IdTokenHints,
     private readonly settings: OAuthSettings,
     private readonly current: CurrentOptions,
+    private readonly log: ClientLog,
     private readonly clock: Clock,
     private readonly uow: UnitOfWork,
   ) {}
@@ -66,7 +68,15 @@ export class Authorization {
    * @param isFramed whether the browser asks in a frame: then the user is asked nothing, as with `prompt=none`
    * @throws INVALID_REDIRECT_URI, NO_LOGIN_PAGE, NO_CONSENT_PAGE
    */
-  async start(given: AuthorizationQuery, authorizer?: Authorizer, isFramed = false): Promise<AuthorizationOutcome> {
+  start(given: AuthorizationQuery, authorizer?: Authorizer, isFramed = false): Promise<AuthorizationOutcome> {
+    return this.logged(given, () => this.begin(given, authorizer, isFramed));
+  }
+
+  private async begin(
+    given: AuthorizationQuery,
+    authorizer: Authorizer | undefined,
+    isFramed: boolean,
+  ): Promise<AuthorizationOutcome> {
     const query = isFramed ? given.with('prompt', 'none') : given;
     const client = await this.clientOf(query);
     if ('error' in client) return this.toErrorPage(client);
@@ -91,11 +101,13 @@ export class Authorization {
    * @param caller who has just signed in
    * @throws as `start`
    */
-  async resume(stored: AuthorizationQuery, caller: Caller): Promise<AuthorizationOutcome> {
+  resume(stored: AuthorizationQuery, caller: Caller): Promise<AuthorizationOutcome> {
     const query = stored.with('prompt', 'consent');
-    const client = await this.clientOf(query);
-    if ('error' in client) return this.toErrorPage(client);
-    return this.examine({ client, query, isPushed: true }, { caller, hasJustSignedIn: true });
+    return this.logged(query, async () => {
+      const client = await this.clientOf(query);
+      if ('error' in client) return this.toErrorPage(client);
+      return this.examine({ client, query, isPushed: true }, { caller, hasJustSignedIn: true });
+    });
   }
 
   /**
@@ -104,13 +116,27 @@ export class Authorization {
    * @param isDeclined by the user: the client is told, wherever it is
    * @throws as `start`
    */
-  async proceed(query: AuthorizationQuery, caller: Caller, isDeclined: boolean): Promise<AuthorizationOutcome> {
+  proceed(query: AuthorizationQuery, caller: Caller, isDeclined: boolean): Promise<AuthorizationOutcome> {
+    return this.logged(query, () => this.afterFactor(query, caller, isDeclined));
+  }
+
+  private async afterFactor(
+    query: AuthorizationQuery,
+    caller: Caller,
+    isDeclined: boolean,
+  ): Promise<AuthorizationOutcome> {
     const client = await this.clientOf(query);
     if ('error' in client) return this.toErrorPage(client);
     const authorizer = { caller, hasJustSignedIn: true, hasAskedFactor: true };
     if (!isDeclined || client.disabled) return this.examine({ client, query, isPushed: true }, authorizer);
     checkRedirectUri({ client, query });
-    return { kind: 'redirect', url: await this.answers.refusal(answerTo(query), UNMET_CONTEXT) };
+    const url = await this.answers.refusal(answerTo(query), UNMET_CONTEXT);
+    return { kind: 'redirect', url, fault: UNMET_CONTEXT };
+  }
+
+  private logged(query: AuthorizationQuery, work: () => Promise<AuthorizationOutcome>): Promise<AuthorizationOutcome> {
+    const noted = { clientId: query.get('client_id') ?? '', endpoint: 'authorize' } as const;
+    return this.log.noting(noted, work, (outcome) => (outcome.kind === 'ask' ? 'asked' : (outcome.fault ?? 'done')));
   }
 
   private async clientOf(query: AuthorizationQuery): Promise<OAuthClient | Fault> {
@@ -185,12 +211,13 @@ export class Authorization {
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;
       const fault = { error: 'server_error', description: 'the code could not be stored' } as const;
-      return toClient(request, await this.answers.refusal(request, fault));
+      return toClient(request, await this.answers.refusal(request, fault), fault);
     }
   }
 
-  private toErrorPage({ error, description }: Fault): AuthorizationOutcome {
+  private toErrorPage(fault: Fault): AuthorizationOutcome {
+    const { error, description } = fault;
     const url = withQuery(`${this.settings.options.issuer}/error`, { error, error_description: description });
-    return { kind: 'redirect', url };
+    return { kind: 'redirect', url, fault };
   }
 }

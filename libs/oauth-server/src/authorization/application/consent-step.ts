@@ -6,6 +6,7 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import {
   aboutAccess,
+  ClientLog,
   Clients,
   CurrentOptions,
   DENIED_REASON,
@@ -40,6 +41,7 @@ export class ConsentStep {
     private readonly answers: AnswerDelivery,
     private readonly callers: CallerLock,
     private readonly current: CurrentOptions,
+    private readonly log: ClientLog,
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
@@ -57,6 +59,8 @@ export class ConsentStep {
     return this.uow.run(async () => {
       await this.callers.lock(caller);
       const request = await this.take(digest(reference), caller, options);
+      const noted = { clientId: request.client.clientId, endpoint: 'consent' } as const;
+      this.uow.afterCommit(() => this.log.note(noted, answer.accept ? 'done' : DENIED));
       if (!answer.accept) {
         this.recordDenial(request, caller);
         return this.answers.refusal(request, DENIED);

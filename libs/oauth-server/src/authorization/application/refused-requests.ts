@@ -26,7 +26,7 @@ export class RefusedRequests {
     const to = answerTo(query);
     const isExpected = await this.expectsAnswer(client, query, authorizer);
     const url = await this.answers[isExpected ? 'refusal' : 'warnedRefusal'](to, fault);
-    return toClient({ client, redirectUri: to.redirectUri, prompts: query.list('prompt') }, url);
+    return toClient({ client, redirectUri: to.redirectUri, prompts: query.list('prompt') }, url, fault);
   }
 
   /** Whether the answer may go to the client unasked (ADR 58). */

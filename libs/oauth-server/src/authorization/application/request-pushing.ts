@@ -14,7 +14,7 @@ import {
   type PresentedClient,
   type ProofCarrier,
 } from '../../client-authentication/index.ts';
-import { CurrentOptions, type OAuthClient } from '../../clients/index.ts';
+import { ClientLog, CurrentOptions, type OAuthClient } from '../../clients/index.ts';
 import { AuthorizationRefusal, refusalOf } from '../domain/authorization-oauth-refusals.ts';
 import { checkRedirectUri, faultOf } from '../domain/checks.ts';
 import { PushedRequests } from '../domain/ports.ts';
@@ -41,6 +41,7 @@ export class RequestPushing {
     private readonly proofs: DpopProofs,
     private readonly requests: PushedRequests,
     private readonly current: CurrentOptions,
+    private readonly log: ClientLog,
     private readonly quotas: Quotas,
     private readonly actors: Actors,
     private readonly clock: Clock,
@@ -55,7 +56,20 @@ export class RequestPushing {
    * @throws refusals of the client and the proof, INVALID_REDIRECT_URI, INVALID_AUTHORIZATION_REQUEST,
    *   TOO_MANY_PUSHED_REQUESTS
    */
-  async push(presented: PresentedClient, query: AuthorizationQuery, carrier?: ProofCarrier): Promise<AcceptedRequest> {
+  push(presented: PresentedClient, query: AuthorizationQuery, carrier?: ProofCarrier): Promise<AcceptedRequest> {
+    const noted = { clientId: presented.clientId ?? '', endpoint: 'par' } as const;
+    return this.log.noting(
+      noted,
+      () => this.accept(presented, query, carrier),
+      () => 'done',
+    );
+  }
+
+  private async accept(
+    presented: PresentedClient,
+    query: AuthorizationQuery,
+    carrier: ProofCarrier | undefined,
+  ): Promise<AcceptedRequest> {
     const client = await this.authentication.authenticate(presented);
     const options = await this.current.get();
     const checked = { query: query.with('client_id', client.clientId), client, options };

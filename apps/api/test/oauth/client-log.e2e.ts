@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { testApp } from '../support/test-app.ts';
+import { asked, authorizePath, bodyOf, codeFor, consented, newUser, register } from './partner.ts';
+import { basic, exchangeFields, postForm } from './token-requests.ts';
+
+const app = testApp({ RATE_LIMIT: 'off' });
+
+test('an owner reads what became of the requests of an app, with the id that support finds them by, and no user', async () => {
+  const owner = await newUser(app, 'owner');
+  const user = await newUser(app, 'ada');
+  const client = await register(owner);
+  await asked(user, client, { scope: 'openid unknown' });
+  await user.navigate(authorizePath(client, { redirect_uri: 'https://evil.example.com' }));
+  await asked(user, client);
+  await consented(user, { accept: false });
+  const code = await codeFor(user, client);
+  await postForm(app.url, '/oauth2/token', exchangeFields(code), basic({ ...client, client_secret: 'wrong' }));
+  await postForm(app.url, '/oauth2/token', exchangeFields(code), basic(client));
+  const answer = await owner.get(`/oauth2/clients/${client.client_id}/requests`);
+  const log = (await bodyOf(answer)) as unknown as Record<string, unknown>[];
+  expect(log.toReversed().map(({ endpoint, outcome, error }) => [endpoint, outcome, error])).toEqual([
+    ['authorize', 'refused', 'invalid_scope'],
+    ['authorize', 'refused', 'invalid_request'],
+    ['authorize', 'asked', null],
+    ['consent', 'refused', 'access_denied'],
+    ['authorize', 'asked', null],
+    ['consent', 'done', null],
+    ['token', 'refused', 'invalid_client'],
+    ['token', 'done', null],
+  ]);
+  for (const { requestId } of log) expect(requestId).toEqual(expect.any(String));
+  for (const secret of [user.id, user.email, code]) expect(JSON.stringify(log)).not.toContain(secret);
+  const stranger = await user.get(`/oauth2/clients/${client.client_id}/requests`);
+  expect(stranger.status).toBe(404);
+});
