@@ -1,12 +1,13 @@
+import { Box } from '@mui/material';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.gen.ts';
-import { ScopesCell } from '../../shared/staff/api-names.tsx';
+import { ApiNames } from '../../shared/staff/api-names.tsx';
 import { EndAccess } from '../../shared/staff/end-access.tsx';
 import { byCreation, PersonCell, TimeCell, yesOrNo } from '../../shared/staff/list-cells.tsx';
 import { RecordLink } from '../../shared/staff/record-link.tsx';
 import { type StaffList, StaffListPage } from '../../shared/staff/list-page.tsx';
 import type { RowPage } from '../../ui/data/list-pages.tsx';
-import { Muted } from '../../ui/layout/texts.tsx';
+import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 
 type Route = paths['/api/staff/oauth/grants']['get'];
@@ -44,7 +45,19 @@ const grants: StaffList<Grant> = {
       cell: ({ user, forUser }) =>
         forUser ? <PersonCell of={user} /> : <Muted component="span">The app for itself</Muted>,
     },
-    { head: 'Scopes', cell: ({ scopes, resources }) => <ScopesCell scopes={scopes} resources={resources} /> },
+    {
+      head: 'Scopes',
+      cell: ({ scopes, resources }) => (
+        <Box sx={{ overflowWrap: 'anywhere' }}>
+          {scopes.join(' ') || '–'}
+          {resources.length > 0 && (
+            <Caption>
+              for <ApiNames of={resources} />
+            </Caption>
+          )}
+        </Box>
+      ),
+    },
     { head: 'Tokens', align: 'right', cell: ({ tokens }) => tokens.length.toLocaleString('en') },
     { head: 'Last used', cell: ({ lastUsedAt }) => <TimeCell at={lastUsedAt} never="Never" /> },
     { head: 'Expires', cell: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
-import { ScopesCell } from '../../shared/staff/api-names.tsx';
 import { EndAccess } from '../../shared/staff/end-access.tsx';
 import { TimeCell } from '../../shared/staff/list-cells.tsx';
 import { RecordLink } from '../../shared/staff/record-link.tsx';
@@ -24,7 +23,7 @@ const columns: readonly Column<App>[] = [
       </RecordLink>
     ),
   },
-  { head: 'Scopes', cell: ({ scopes, resources }) => <ScopesCell scopes={scopes} resources={resources} /> },
+  { head: 'Scopes', cell: ({ scopes }) => scopes.join(' ') },
   { head: 'Since', cell: ({ grantedAt }) => <RelativeTime at={grantedAt} /> },
   { head: 'Last used', cell: ({ lastUsedAt }) => <TimeCell at={lastUsedAt} never="Has no lasting token" /> },
 ];

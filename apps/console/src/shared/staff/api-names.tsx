@@ -2,21 +2,9 @@ import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { boot } from '../../api/boot.ts';
 import { Tooltip } from '../../ui/feedback/tooltip.tsx';
-import { Caption, Link } from '../../ui/layout/texts.tsx';
+import { Link } from '../../ui/layout/texts.tsx';
 import { issuerOf } from '../oauth/scopes.ts';
 import { apiList } from './records.ts';
-
-/** Scopes of an access, and the APIs that it is for. */
-export const ScopesCell = (props: { readonly scopes: readonly string[]; readonly resources: readonly string[] }) => (
-  <Box sx={{ overflowWrap: 'anywhere' }}>
-    {props.scopes.join(' ') || '–'}
-    {props.resources.length > 0 && (
-      <Caption>
-        for <ApiNames of={props.resources} />
-      </Caption>
-    )}
-  </Box>
-);
 
 /** APIs (RFC 8707) by their identifiers: one that staff manage by its name, which leads to its page. */
 export function ApiNames({ of }: { readonly of: readonly string[] }) {
