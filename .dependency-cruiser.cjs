@@ -2,7 +2,7 @@
 
 const ROOMS = 'users|sessions|contact|credentials|profile|two-factor|api-keys|social|staff';
 const OAUTH_ROOMS =
-  'clients|client-authentication|grants|authorization|devices|token-endpoint|keys|discovery|logout|staff';
+  'apis|clients|client-authentication|grants|authorization|devices|token-endpoint|keys|discovery|logout|staff';
 const BILLING_ROOMS = 'objects|polar|inbox|mirror|customers|entitlements|selling|usage';
 const ROOM = `(libs/identity/src/(?:${ROOMS})|libs/oauth-server/src/(?:${OAUTH_ROOMS})|libs/billing/src/(?:${BILLING_ROOMS})|libs/[a-z-]+/src)`;
 const TESTS = '[.](spec|contract|e2e|browser)[.]tsx?$|/testing/';

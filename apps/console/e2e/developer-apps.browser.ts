@@ -27,7 +27,7 @@ const deviceAnswer = async (consoleApp: ConsoleApp, { client_id }: RegisteredApp
 /** Whether the server registers it as the URI for logout tokens. */
 function mayBeCalled(uri: string): boolean {
   try {
-    readMetadata({ redirect_uris: [CALLBACK], backchannel_logout_uri: uri }, []);
+    readMetadata({ redirect_uris: [CALLBACK], backchannel_logout_uri: uri }, registrationRules(OPTIONS));
     return true;
   } catch {
     return false;

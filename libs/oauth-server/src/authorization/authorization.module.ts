@@ -11,6 +11,7 @@ import { InteractionStart } from './application/interaction-start.ts';
 import { OpenInteraction } from './application/open-interaction.ts';
 import { RefusedRequests } from './application/refused-requests.ts';
 import { RequestPushing } from './application/request-pushing.ts';
+import { Standings } from './application/standings.ts';
 import { WaitingRequests } from './application/waiting-requests.ts';
 import { Interactions, PushedRequests } from './domain/ports.ts';
 import { AuthorizationController } from './http/authorization.controller.ts';
@@ -43,6 +44,7 @@ import { MikroInteractions, MikroPushedRequests } from './infrastructure/persist
     RefusedRequests,
     RequestPushing,
     ResumedLogin,
+    Standings,
     WaitingRequests,
   ],
   exports: [AnswerDelivery, Interactions],

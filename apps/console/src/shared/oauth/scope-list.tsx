@@ -19,7 +19,7 @@ export function ScopeList(props: {
 }) {
   const { scopes, resources, apis = [], claims = [], isPlain = false } = props;
   const items = [
-    ...scopeTexts(scopes, apis).map(({ scope, text = <Unknown scope={scope} />, api }) => ({ key: scope, text, api })),
+    ...scopeTexts(scopes, apis).map(({ scope, text, api }) => ({ key: scope, text, api })),
     ...[...claimTexts(claims), ...resourceTexts(resources, scopes, apis, location.origin)].map((text) => ({
       key: text,
       text,
@@ -36,7 +36,7 @@ export function ScopeList(props: {
         >
           {!isPlain && <Check aria-hidden sx={{ fontSize: 20, mt: '2px', color: 'primary.main', flexShrink: 0 }} />}
           <span>
-            {text}
+            {text ?? <Unknown scope={key} />}
             {api !== undefined && <Muted component="span"> in {api}</Muted>}
           </span>
         </Box>

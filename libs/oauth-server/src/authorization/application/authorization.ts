@@ -2,32 +2,22 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
-import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import {
-  ClientLog,
-  ClientResolution,
-  CurrentOptions,
-  isRegisteredUri,
-  type OAuthClient,
-  OAuthSettings,
-} from '../../clients/index.ts';
-import { Consents } from '../../grants/index.ts';
+import { ClientLog, ClientResolution, CurrentOptions, isRegisteredUri, type OAuthClient } from '../../clients/index.ts';
 import { type IdTokenHint, IdTokenHints } from '../../keys/index.ts';
-import { withQuery } from '../domain/answer.ts';
 import { type Checked, checkRedirectUri, faultOf, responseModeOf } from '../domain/checks.ts';
 import type { Fault } from '../domain/authorization-oauth-refusals.ts';
-import { requiredSubject } from '../domain/claims.ts';
-import { nextStep, SIGNED_OUT, type Standing, UNMET_CONTEXT } from '../domain/next-step.ts';
+import { nextStep, UNMET_CONTEXT } from '../domain/next-step.ts';
 import { referenceIn } from '../domain/pushed-request.ts';
 import { AuthorizationQuery } from '../domain/query.ts';
-import { type AuthorizationRequest, requestOf, singleClaims } from '../domain/request.ts';
+import { type AuthorizationRequest, requestOf } from '../domain/request.ts';
 import { AnswerDelivery } from './answer-delivery.ts';
 import { ConsentStep } from './consent-step.ts';
 import { InteractionStart } from './interaction-start.ts';
 import { answerTo, type AuthorizationOutcome, type Authorizer, toClient } from './outcome.ts';
 import { RefusedRequests } from './refused-requests.ts';
 import { RequestPushing } from './request-pushing.ts';
+import { Standings } from './standings.ts';
 
 const UNREADABLE_HINT: Fault = {
   error: 'invalid_request',
@@ -48,18 +38,16 @@ const FORM_IN_FRAME: Fault = {
 export class Authorization {
   constructor(
     private readonly clients: ClientResolution,
-    private readonly consents: Consents,
+    private readonly standings: Standings,
     private readonly consenting: ConsentStep,
     private readonly waiting: InteractionStart,
     private readonly pushing: RequestPushing,
     private readonly answers: AnswerDelivery,
     private readonly refusing: RefusedRequests,
     private readonly hints: IdTokenHints,
-    private readonly settings: OAuthSettings,
     private readonly current: CurrentOptions,
     private readonly log: ClientLog,
     private readonly clock: Clock,
-    private readonly uow: UnitOfWork,
   ) {}
 
   /**
@@ -79,7 +67,7 @@ export class Authorization {
   ): Promise<AuthorizationOutcome> {
     const query = isFramed ? given.with('prompt', 'none') : given;
     const client = await this.clientOf(query);
-    if ('error' in client) return this.toErrorPage(client);
+    if ('error' in client) return this.refusing.onErrorPage(client);
     const requestUri = query.get('request_uri');
     if (referenceIn(requestUri) === undefined) {
       return this.examine({ client, query, isPushed: false }, authorizer, isFramed);
@@ -92,7 +80,7 @@ export class Authorization {
     const fault = { error: 'invalid_request_uri', description: 'request_uri is not valid, or no longer' } as const;
     const redirectUri = query.get('redirect_uri');
     const isKnown = redirectUri !== undefined && isRegisteredUri(client.redirectUris, redirectUri);
-    return isKnown ? this.refusing.refuse({ client, query }, authorizer, fault) : this.toErrorPage(fault);
+    return isKnown ? this.refusing.refuse({ client, query }, authorizer, fault) : this.refusing.onErrorPage(fault);
   }
 
   /**
@@ -105,7 +93,7 @@ export class Authorization {
     const query = stored.with('prompt', 'consent');
     return this.logged(query, async () => {
       const client = await this.clientOf(query);
-      if ('error' in client) return this.toErrorPage(client);
+      if ('error' in client) return this.refusing.onErrorPage(client);
       return this.examine({ client, query, isPushed: true }, { caller, hasJustSignedIn: true });
     });
   }
@@ -126,7 +114,7 @@ export class Authorization {
     isDeclined: boolean,
   ): Promise<AuthorizationOutcome> {
     const client = await this.clientOf(query);
-    if ('error' in client) return this.toErrorPage(client);
+    if ('error' in client) return this.refusing.onErrorPage(client);
     const authorizer = { caller, hasJustSignedIn: true, hasAskedFactor: true };
     if (!isDeclined || client.disabled) return this.examine({ client, query, isPushed: true }, authorizer);
     checkRedirectUri({ client, query });
@@ -157,7 +145,8 @@ export class Authorization {
   ): Promise<AuthorizationOutcome> {
     const { query, client } = request;
     checkRedirectUri(request);
-    if (client.disabled) return this.toErrorPage({ error: 'client_disabled', description: 'client is disabled' });
+    if (client.disabled)
+      return this.refusing.onErrorPage({ error: 'client_disabled', description: 'client is disabled' });
     if (isFramed && responseModeOf(query) === 'form_post') {
       return this.refusing.refuse({ client, query: query.with('response_mode', '') }, authorizer, FORM_IN_FRAME);
     }
@@ -176,7 +165,7 @@ export class Authorization {
     authorizer: Authorizer | undefined,
     hint: IdTokenHint | undefined,
   ): Promise<AuthorizationOutcome> {
-    const step = nextStep(request, await this.standingOf(request, authorizer, hint), this.clock.now());
+    const step = nextStep(request, await this.standings.of(request, authorizer, hint), this.clock.now());
     const { client } = request;
     if (typeof step === 'object') return this.refusing.refuse({ client, query }, authorizer, step);
     const caller = authorizer?.caller;
@@ -185,22 +174,6 @@ export class Authorization {
       return (await this.issue(request, caller!)) ?? this.next(request, query, authorizer, hint);
     }
     return { kind: 'ask', step, ...(await this.waiting.begin(step, request, query, caller)) };
-  }
-
-  private async standingOf(
-    request: AuthorizationRequest,
-    authorizer: Authorizer | undefined,
-    hint: IdTokenHint | undefined,
-  ): Promise<Standing> {
-    if (!authorizer) return SIGNED_OUT;
-    const { caller, hasJustSignedIn, hasAskedFactor = false } = authorizer;
-    const consent = await this.uow.read(() => this.consents.find(caller.userId, request.client.id));
-    const covers = consent?.covers(request.asked, request.redirectUri) ?? false;
-    const hasConsented = covers && singleClaims(request).length === 0;
-    const named = [hint?.sub, requiredSubject(request.claims)].filter((one) => one !== undefined);
-    const isAnotherUser = named.some((one) => one !== caller.userId);
-    const { authenticatedAt, methods = [] } = caller.authentication ?? {};
-    return { authenticatedAt, methods, hasJustSignedIn, hasAskedFactor, hasConsented, isAnotherUser };
   }
 
   private async issue(request: AuthorizationRequest, caller: Caller): Promise<AuthorizationOutcome | undefined> {
@@ -213,11 +186,5 @@ export class Authorization {
       const fault = { error: 'server_error', description: 'the code could not be stored' } as const;
       return toClient(request, await this.answers.refusal(request, fault), fault);
     }
-  }
-
-  private toErrorPage(fault: Fault): AuthorizationOutcome {
-    const { error, description } = fault;
-    const url = withQuery(`${this.settings.options.issuer}/error`, { error, error_description: description });
-    return { kind: 'redirect', url, fault };
   }
 }

@@ -6,7 +6,6 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import {
   aboutAccess,
-  ClientLog,
   Clients,
   CurrentOptions,
   DENIED_REASON,
@@ -15,7 +14,7 @@ import {
   shownOrganizations,
 } from '../../clients/index.ts';
 import { type ChosenOrganizations, Consent, Consents, GrantGiving, OrganizationAccess } from '../../grants/index.ts';
-import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
+import { AuthorizationRefusal, type Fault } from '../domain/authorization-oauth-refusals.ts';
 import { checkRedirectUri, faultOf } from '../domain/checks.ts';
 import { Interactions } from '../domain/ports.ts';
 import { AuthorizationQuery } from '../domain/query.ts';
@@ -27,6 +26,12 @@ const DENIED = { error: DENIED_REASON, description: 'User denied access' } as co
 export interface ConsentAnswer {
   readonly accept: boolean;
   readonly organizationIds?: ChosenOrganizations | undefined;
+}
+
+export interface AnsweredConsent {
+  readonly clientId: string;
+  readonly url: string;
+  readonly fault?: Fault;
 }
 
 /** Codes for what a user consents to: on the consent page, or without a question. */
@@ -41,7 +46,6 @@ export class ConsentStep {
     private readonly answers: AnswerDelivery,
     private readonly callers: CallerLock,
     private readonly current: CurrentOptions,
-    private readonly log: ClientLog,
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
@@ -50,23 +54,22 @@ export class ConsentStep {
   /**
    * One answer for each request, from the session that was asked.
    * @param reference of the request, from the cookie
-   * @returns where the browser goes: to the client, or to the page that posts the answer to it
+   * @returns where the browser goes: to the client, or to the page that posts the answer to it; with its client id and, for its log, a denial
    * @throws NO_CONSENT_PROMPT, CONSENT_EXPIRED; NOT_YOUR_ORGANIZATION, and the request stays open
    */
-  async answer(reference: string | undefined, caller: Caller, answer: ConsentAnswer): Promise<string> {
+  async answer(reference: string | undefined, caller: Caller, answer: ConsentAnswer): Promise<AnsweredConsent> {
     if (reference === undefined) throw AuthorizationRefusal.NO_CONSENT_PROMPT();
     const options = await this.current.get();
     return this.uow.run(async () => {
       await this.callers.lock(caller);
       const request = await this.take(digest(reference), caller, options);
-      const noted = { clientId: request.client.clientId, endpoint: 'consent' } as const;
-      this.uow.afterCommit(() => this.log.note(noted, answer.accept ? 'done' : DENIED));
+      const { clientId } = request.client;
       if (!answer.accept) {
         this.recordDenial(request, caller);
-        return this.answers.refusal(request, DENIED);
+        return { clientId, url: await this.answers.refusal(request, DENIED), fault: DENIED };
       }
       await this.remember(request, caller, answer);
-      return this.answers.success(request, await this.giving.issueCode(request, caller));
+      return { clientId, url: await this.answers.success(request, await this.giving.issueCode(request, caller)) };
     });
   }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { OAuthClient } from '../../clients/index.ts';
+import { type OAuthClient, OAuthSettings } from '../../clients/index.ts';
 import { Consents } from '../../grants/index.ts';
+import { withQuery } from '../domain/answer.ts';
 import type { Fault } from '../domain/authorization-oauth-refusals.ts';
 import type { Checked } from '../domain/checks.ts';
 import type { AuthorizationQuery } from '../domain/query.ts';
@@ -14,6 +15,7 @@ export class RefusedRequests {
   constructor(
     private readonly consents: Consents,
     private readonly answers: AnswerDelivery,
+    private readonly settings: OAuthSettings,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -27,6 +29,13 @@ export class RefusedRequests {
     const isExpected = await this.expectsAnswer(client, query, authorizer);
     const url = await this.answers[isExpected ? 'refusal' : 'warnedRefusal'](to, fault);
     return toClient({ client, redirectUri: to.redirectUri, prompts: query.list('prompt') }, url, fault);
+  }
+
+  /** While it is not known whether the client sent the request. */
+  onErrorPage(fault: Fault): AuthorizationOutcome {
+    const { error, description } = fault;
+    const url = withQuery(`${this.settings.options.issuer}/error`, { error, error_description: description });
+    return { kind: 'redirect', url, fault };
   }
 
   /** Whether the answer may go to the client unasked (ADR 58). */

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Accepts, AuthController, CurrentCaller, OptionalCaller } from '#identity/http';
 import type { Caller } from '#identity';
+import { ClientLog } from '../../clients/index.ts';
 import { ConsentStep } from '../application/consent-step.ts';
 import { referencesNamed } from '../domain/interaction.ts';
 import { FactorStep } from '../application/factor-step.ts';
@@ -17,6 +18,7 @@ export class InteractionController {
     private readonly consent: ConsentStep,
     private readonly factor: FactorStep,
     private readonly openInteraction: OpenInteraction,
+    private readonly log: ClientLog,
     private readonly cookies: InteractionCookies,
     private readonly caller: OptionalCaller,
   ) {}
@@ -32,9 +34,10 @@ export class InteractionController {
   ): Promise<ConsentView> {
     const [reference] = referencesNamed(this.cookies.read(request).consent, id);
     const outcome = reference === undefined ? undefined : await this.factor.answer(reference, caller, accept);
-    const answered = async () => this.consent.answer(reference, caller, { accept, organizationIds });
-    const done = outcome ?? ({ kind: 'redirect', url: await answered() } as const);
-    return { redirectURI: this.cookies.write(response, done, reference) };
+    if (outcome) return { redirectURI: this.cookies.write(response, outcome, reference) };
+    const { clientId, url, fault } = await this.consent.answer(reference, caller, { accept, organizationIds });
+    this.log.note({ clientId, endpoint: 'consent' }, fault ?? 'done');
+    return { redirectURI: this.cookies.write(response, { kind: 'redirect', url }, reference) };
   }
 
   /** An authorization request that waits in this browser for a sign-in, a second factor or consent; the youngest if `id` names none. */

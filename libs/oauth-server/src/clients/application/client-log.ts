@@ -47,19 +47,19 @@ export class ClientLog {
     }
   }
 
-  note({ clientId, endpoint, grantType = undefined }: Noted, end: End): void {
-    const refused = typeof end === 'string' ? undefined : end;
+  note({ clientId, endpoint, grantType }: Noted, end: End): void {
     const before = this.waiting.get(clientId);
-    if (refused?.error === POLLING || (!before && this.waiting.size >= MOST_CLIENTS)) return;
+    const isPolling = typeof end !== 'string' && end.error === POLLING;
+    if (isPolling || (!before && this.waiting.size >= MOST_CLIENTS)) return;
     const request: NewLoggedRequest = {
       id: this.random.id(),
       clientId,
       at: this.clock.now(),
       endpoint,
-      outcome: refused ? 'refused' : (end as 'done' | 'asked'),
-      grantType: grantType?.slice(0, MOST_TEXT) ?? null,
-      error: refused?.error ?? null,
-      description: refused?.description?.slice(0, MOST_TEXT) ?? null,
+      grantType: shortened(grantType),
+      ...(typeof end === 'string'
+        ? { outcome: end, error: null, description: null }
+        : { outcome: 'refused', error: end.error, description: shortened(end.description) }),
       requestId: this.actors.current.origin?.requestId ?? null,
     };
     this.waiting.set(clientId, [...(before ?? []), request].slice(-LOGGED_REQUESTS));
@@ -72,3 +72,5 @@ export class ClientLog {
     if (waiting.length > 0) await this.uow.run(() => this.requests.add(waiting));
   }
 }
+
+const shortened = (text: string | undefined): string | null => text?.slice(0, MOST_TEXT) ?? null;

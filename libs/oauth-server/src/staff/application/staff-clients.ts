@@ -14,7 +14,6 @@ import {
   knownScopes,
   oauthActions,
   type OAuthClient,
-  OAuthSettings,
   scopesOf,
   type EditedClient,
   type RotatedClient,
@@ -62,7 +61,6 @@ export class StaffClients {
     private readonly grants: Grants,
     private readonly directory: UserDirectory,
     private readonly callers: CallerLock,
-    private readonly settings: OAuthSettings,
     private readonly current: CurrentOptions,
     private readonly apis: Apis,
     private readonly clock: Clock,
@@ -104,10 +102,12 @@ export class StaffClients {
    */
   async supervise(caller: Caller, id: string, change: StaffChange): Promise<FoundClient> {
     const { liftSuspension, updatedAt, reason, ...values } = change;
-    const { options } = this.settings;
+    const options = await this.current.get();
     // This API serves users only.
     if (values.callsResources?.includes(options.issuer))
       throw ClientManagementRefusal.UNKNOWN_OWN_RESOURCE({ resource: options.issuer });
+    const ofStaff = options.apis.map(({ identifier }) => identifier);
+    const configured = knownResources(options).filter((one) => !ofStaff.includes(one));
     await this.uow.run(async () => {
       // Before the client, as the deletion of an API locks them.
       const held = await this.apis.hold([...(values.ownResources ?? []), ...(values.callsResources ?? [])]);
@@ -116,7 +116,7 @@ export class StaffClients {
           updatedAt === undefined ? !liftSuspension : updatedAt.getTime() === client.updatedAt.getTime();
         if (!isAsShown) throw ClientManagementRefusal.CLIENT_CHANGED_MEANWHILE();
         const decide = (now: Date) => {
-          client.supervise(values, [...knownResources(options), ...held], now);
+          client.supervise(values, [...configured, ...held], now);
           if (liftSuspension) client.liftSuspension(now);
         };
         await this.editing.change(client, decide, { reason });

@@ -45,7 +45,7 @@ class ApiSettingsBody extends ReasonedBody {
   /** Of JWTs. */
   @ApiProperty({ enum: API_ALGORITHMS }) @IsIn(API_ALGORITHMS) signingAlgorithm!: ApiAlgorithm;
   /** Seconds an access token lasts, 60 or more; null: as long as others, and JWTs 600, which is their longest life. */
-  @IsOptional() @IsInt() tokenLifeSeconds!: number | null;
+  @IsOptional() @IsInt() tokenLifeSeconds?: number | null;
 }
 
 export class NewApiBody extends ApiSettingsBody {
@@ -69,7 +69,7 @@ export class ApiRightsBody extends ReasonedBody {
   /** Whether the client is the API: it may introspect all tokens issued for it. */
   @IsBoolean() introspects!: boolean;
   /** Scopes of tokens that it gets for itself (client credentials); null: it gets none. */
-  @IsOptional() @IsArray() @ArrayMaxSize(MAX_SCOPES) @IsString({ each: true }) scopes!: string[] | null;
+  @IsOptional() @IsArray() @ArrayMaxSize(MAX_SCOPES) @IsString({ each: true }) scopes?: string[] | null;
 }
 
 export class StaffApiView {

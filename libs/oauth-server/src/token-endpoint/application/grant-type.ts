@@ -83,25 +83,35 @@ export function requestedAccess(
   const details = hint === undefined ? undefined : { hint };
   const scopes = scopesOf(parameters.get('scope') ?? '');
   if (!covers(granted.scopes, scopes)) return TokenRefusal.SCOPE_NOT_GRANTED(details);
-  // The API may have been removed since the user consented.
-  const served = granted.resources.filter((one) => knownResources(options).includes(one));
-  if (served.length < granted.resources.length && served.length === 0) return TokenRefusal.TARGET_NOT_GRANTED(GONE);
-  const audience = served.length > 0 ? served : defaultResources;
+  const audience = audienceOf(granted.resources, defaultResources, options);
+  if (!audience) return TokenRefusal.TARGET_NOT_GRANTED(GONE);
   const named = [...new Set(parameters.list('resource'))];
   if (!covers(audience, named)) return TokenRefusal.TARGET_NOT_GRANTED(details);
   const resources = named.length > 0 ? named : audience;
   const jwtApi = options.apis.find((api) => api.tokenFormat === 'jwt' && resources.includes(api.identifier));
   if (jwtApi && resources.length > 1) return TokenRefusal.TARGET_NOT_GRANTED({ hint: alone(jwtApi) });
-  const wanted = scopes.length > 0 ? scopes : granted.scopes;
-  const elsewhere = scopesElsewhere(wanted, resources, options.apis);
-  if (scopes.length > 0 && elsewhere.length > 0) return TokenRefusal.SCOPE_NOT_GRANTED({ hint: ofOthers(elsewhere) });
+  const foreign = scopesElsewhere(scopes, resources, options.apis);
+  if (foreign.length > 0) return TokenRefusal.SCOPE_NOT_GRANTED({ hint: ofOthers(foreign) });
   return {
-    scopes: wanted.filter((scope) => !elsewhere.includes(scope)),
+    scopes: scopes.length > 0 ? scopes : scopesOfOnly(granted.scopes, resources, options),
     resources,
     keyThumbprint,
     lifeSeconds: accessTokenLifeSeconds(resources, options),
     ...(jwtApi && { jwtApi }),
   };
+}
+
+/** Of all that was granted, without scopes of APIs that the token is not for. */
+function scopesOfOnly(granted: readonly string[], resources: readonly string[], { apis }: ServedOptions) {
+  const elsewhere = scopesElsewhere(granted, resources, apis);
+  return granted.filter((scope) => !elsewhere.includes(scope));
+}
+
+/** The resources that tokens may be for. Undefined: those of the grant are gone, as an API that was deleted since the consent. */
+function audienceOf(granted: readonly string[], others: readonly string[], options: ServedOptions) {
+  if (granted.length === 0) return others;
+  const served = granted.filter((one) => knownResources(options).includes(one));
+  return served.length > 0 ? served : undefined;
 }
 
 /** The id token of an answer (OpenID Connect Core §3.1.3.3). Outside of transactions. */

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
-import { randomUUID } from 'node:crypto';
 import type { Caller } from '#identity';
 import { digest } from '#shared-kernel/domain/digest';
 import { emptyDatabase } from '#shared-kernel/testing/flow-database';
@@ -24,7 +23,7 @@ let client: OAuthClient;
 let user: Caller;
 let admin: Caller;
 let ordersId: string;
-const secret = randomUUID();
+const secret = 'the secret of the client';
 beforeEach(async () => {
   await emptyDatabase();
   flows = oauthFlows();
@@ -124,7 +123,7 @@ describe('an access token for an API that takes JWTs', () => {
 
   test('does not name an organization that was chosen and of which the user is no longer a member', async () => {
     const withOrganizations = [...SCOPES, 'organizations.read'];
-    const organizationId = randomUUID();
+    const organizationId = '01939d5e-6f3b-7c3a-8a2e-0123456789ab';
     const ids = { userId: user.userId, clientId: client.id, organizationIds: [organizationId] };
     const choice = OrganizationChoice.make(ids, [organizationId], flows.clock.now());
     await flows.uow.run(() => flows.organizationChoices.save(choice));

@@ -36,16 +36,15 @@ export class StoredClientLog implements LoggedRequests {
   }
 
   async listOf(id: string, from: Date): Promise<readonly LoggedRequest[]> {
-    const rows = await sqlOf(this.em)
+    return sqlOf(this.em)
       .selectFrom(TABLE)
-      .selectAll()
+      .select(['id', 'at', 'endpoint', 'outcome', 'grantType', 'error', 'description', 'requestId'])
       .where('clientId', '=', id)
       .where('at', '>=', from)
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
       .limit(LOGGED_REQUESTS)
       .execute();
-    return rows.map(({ clientId: _, ...row }) => row);
   }
 
   async deleteBefore(moment: Date, limit: number): Promise<number> {
