@@ -2,12 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as mcp from '@modelcontextprotocol/client';
-import {
-  type AuthorizationServer,
-  AuthorizingUser,
-  PASSWORD,
-  startAuthorizationServer,
-} from '../support/authorization-server.ts';
+import { type AuthorizationServer, startAuthorizationServer } from '../support/authorization-server.ts';
+import { AuthorizingUser, PASSWORD } from '../support/authorizing-user.ts';
 import { freePort, Program } from '../support/program.ts';
 import { bearer, exchangeFields, postForm, postJson } from '../oauth/token-requests.ts';
 import { Desk } from './desk.ts';
