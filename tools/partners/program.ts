@@ -10,6 +10,13 @@ const PATIENCE_MS = 120_000;
 
 type Environment = Readonly<Record<string, string>>;
 
+export interface Command {
+  readonly program: string;
+  readonly args: readonly string[];
+  /** Of the user and group that it runs as; default: its own. */
+  readonly uid?: number | undefined;
+}
+
 /** The program of a quick start, as `npm start` in its folder starts it. */
 export class QuickStart {
   readonly port: number;
@@ -30,16 +37,16 @@ export class QuickStart {
   /**
    * @param folder with the dependencies, or below them
    * @param environment is all it gets, besides `PATH`, `HOME` and a free `PORT`
-   * @param more arguments after those of `npm start`
    */
-  static async start(folder: string, environment: Environment, more: readonly string[] = []): Promise<QuickStart> {
+  static async start(folder: string, environment: Environment, command = npmStart(folder)): Promise<QuickStart> {
     const port = Number(environment['PORT'] ?? (await freePort()));
-    const [command, args] = commandOf(folder);
     const { PATH, HOME } = process.env;
-    const child = spawn(command, [...args, ...more], {
+    const { program, args, uid } = command;
+    const child = spawn(program, args, {
       cwd: folder,
       env: { PATH, HOME, ...environment, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
+      ...(uid !== undefined && { uid, gid: uid }),
     });
     return new QuickStart(child, port);
   }
@@ -69,10 +76,9 @@ export class QuickStart {
 }
 
 /** Without npm in between, which would not pass signals on to its shell's child. */
-function commandOf(folder: string): [command: string, args: string[]] {
+export function npmStart(folder: string, more: readonly string[] = []): Command {
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { scripts: { start: string } };
   const [command = '', ...args] = scripts.start.split(' ');
-  return command === 'node'
-    ? [process.execPath, args]
-    : [process.execPath, [join(folder, 'node_modules/.bin', command), ...args]];
+  const script = command === 'node' ? [] : [join(folder, 'node_modules/.bin', command)];
+  return { program: process.execPath, args: [...script, ...args, ...more] };
 }

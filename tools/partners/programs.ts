@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PASSWORD } from '../../apps/api/test/support/authorizing-user.ts';
+import * as mcp from '@modelcontextprotocol/client';
+import { Desk } from '../../apps/api/test/clients/desk.ts';
+import { type AuthorizingUser, PASSWORD } from '../../apps/api/test/support/authorizing-user.ts';
+import { bearer, type Gatehouse } from './gatehouse.ts';
 import type { Drive, Stage } from './stage.ts';
 
 /** The page of a device, where a user enters its code and allows it. */
@@ -44,6 +47,30 @@ const mcpClient: Drive = async (stage) => {
   assert(!later.output.includes('Open'), 'it refreshes without asking the user');
 };
 
+const listTools = (server: string, token: string) =>
+  fetch(server, {
+    method: 'POST',
+    headers: { ...bearer(token), 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  });
+
+/** An access token of the same client and user, for Gatehouse's own API. */
+async function tokenForAnother({ issuer }: Gatehouse, desk: Desk, user: AuthorizingUser): Promise<string> {
+  const request = new URL(desk.request!);
+  request.searchParams.set('resource', issuer);
+  const { searchParams } = await user.authorize(request);
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code: searchParams.get('code')!,
+    client_id: desk.registration!.client_id,
+    redirect_uri: desk.redirectUrl,
+    code_verifier: desk.codeVerifier(),
+  });
+  const answer = await fetch(`${issuer}/oauth2/token`, { method: 'POST', body });
+  assert.equal(answer.status, 200);
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
 export const programs: Readonly<Record<string, Drive>> = {
   async device(stage) {
     const { gatehouse, folder } = stage;
@@ -64,8 +91,30 @@ export const programs: Readonly<Record<string, Drive>> = {
     await (await stage.start(environment)).says(/enter (\S+)/);
   },
 
+  /** With a client that keeps its tokens here, to try others. */
   async 'mcp-server'(stage) {
-    await startMcpServer(stage);
+    const { gatehouse } = stage;
+    const server = await startMcpServer(stage);
+    const desk = new Desk();
+    const transport = () => new mcp.StreamableHTTPClientTransport(new URL(server), { authProvider: desk });
+    const client = () => new mcp.Client({ name: 'desk', version: '1.0.0' });
+    await assert.rejects(client().connect(transport()), /unauthorized/i);
+    assert.equal(desk.request?.searchParams.get('resource'), server);
+    const user = await gatehouse.person('Grace');
+    await transport().finishAuth((await user.authorize(desk.request)).searchParams);
+    const connected = client();
+    await connected.connect(transport());
+    const told = JSON.stringify(await connected.callTool({ name: 'whoami', arguments: {} }));
+    await connected.close();
+    const { user: account } = (await (await user.browser.get('/get-session')).json()) as { user: { id: string } };
+    assert(told.includes(`You are the user ${account.id}`), told);
+
+    assert.equal((await listTools(server, desk.stored!.access_token)).status, 200);
+    for (const token of ['unknown', await tokenForAnother(gatehouse, desk, user)]) {
+      const refused = await listTools(server, token);
+      assert.equal(refused.status, 401, 'a token for another resource may come from there');
+      assert.match(refused.headers.get('www-authenticate') ?? '', /\/\.well-known\/oauth-protected-resource\/mcp/);
+    }
   },
   'mcp-client-1': mcpClient,
   'mcp-client-2': mcpClient,

@@ -8,9 +8,9 @@ import { scratch } from '../../apps/api/test/support/scratch.ts';
 import { Lifetime } from '../../bench/lifetime.ts';
 import { freePort, launch, run } from '../../bench/processes.ts';
 import { Gatehouse } from './gatehouse.ts';
-import { QuickStart } from './program.ts';
+import { play } from './play.ts';
 import { quickStarts } from './quick-starts.ts';
-import { type Drive, Skipped } from './stage.ts';
+import { Skipped } from './stage.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDERS = join(ROOT, 'docs/partners');
@@ -79,39 +79,24 @@ async function install(name: string): Promise<string> {
 }
 
 /** @returns whether it did not fail */
-async function play(name: string, drive: Drive, gatehouse: Gatehouse, whole: Lifetime): Promise<boolean> {
+async function tell(name: string, gatehouse: Gatehouse, whole: Lifetime): Promise<boolean> {
   const began = performance.now();
-  const tell = (how: string, why = '') =>
+  const line = (how: string, why = '') =>
     console.log(`${how.padEnd(8)}${name}${why} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
   const lifetime = new Lifetime();
   whole.add(() => lifetime.release());
-  let program: QuickStart | undefined;
   try {
-    const folder = await install(name);
-    await drive({
-      gatehouse,
-      folder,
-      port: await freePort(),
-      async start(environment, { quickStart, args } = {}) {
-        program = await QuickStart.start(quickStart ? await install(quickStart) : folder, environment, args);
-        const { stop } = program;
-        lifetime.add(stop);
-        return program;
-      },
-      atEnd: (stop) => lifetime.add(stop),
-    });
-    tell('ok');
+    await play(name, gatehouse, install, lifetime);
+    line('ok');
     return true;
   } catch (error) {
     if (error instanceof Skipped) {
-      tell('skipped', `: ${error.message}`);
+      line('skipped', `: ${error.message}`);
       return true;
     }
-    tell('failed');
-    console.error(error, program ? `\n--- ${name} said:\n${program.output.slice(-4000)}` : '');
+    line('failed');
+    console.error(error);
     return false;
-  } finally {
-    await lifetime.release();
   }
 }
 
@@ -120,9 +105,9 @@ async function main(lifetime: Lifetime, names: readonly string[]): Promise<numbe
   if (unknown.length > 0) throw new Error(`There are ${Object.keys(quickStarts).join(', ')}; not ${unknown.join(', ')}`);
   const gatehouse = await startService(lifetime);
   let failures = 0;
-  for (const [name, drive] of Object.entries(quickStarts)) {
+  for (const name of Object.keys(quickStarts)) {
     if (names.length > 0 && !names.includes(name)) continue;
-    if (!(await play(name, drive, gatehouse, lifetime))) failures += 1;
+    if (!(await tell(name, gatehouse, lifetime))) failures += 1;
   }
   return failures === 0 ? 0 : 1;
 }

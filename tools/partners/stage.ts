@@ -1,9 +1,14 @@
 import type { Gatehouse } from './gatehouse.ts';
-import type { QuickStart } from './program.ts';
+import type { Command, QuickStart } from './program.ts';
 
-interface Started {
+/** What is started, and how. */
+export interface Started {
   readonly quickStart?: string | undefined;
   readonly args?: readonly string[];
+  /** In place of what `npm start` runs. */
+  readonly command?: Command;
+  /** In place of the folder. */
+  readonly cwd?: string;
 }
 
 /** What a quick start runs on. */

@@ -1,6 +1,7 @@
 import type { AppBrowser, Page } from './app-browser.ts';
 import { driveWebApp, type WebApp } from './web-app.ts';
-import type { Drive } from './stage.ts';
+import { apacheCommand, pythonCommand } from './system-programs.ts';
+import type { Drive, Stage, Started } from './stage.ts';
 
 const SECRET = 'a secret of the session cookies, 32 bytes or more';
 
@@ -12,14 +13,18 @@ interface Registration {
   readonly goodbye?: string;
   readonly environment?: (url: string) => Readonly<Record<string, string>>;
   readonly says?: RegExp;
+  /** What starts instead of `npm start`. @throws Skipped */
+  readonly how?: (stage: Stage) => Promise<Started>;
 }
 
 const SCOPE = 'openid profile email offline_access organizations.read';
 
 /** Registers the app, starts it, and signs a user in and out. */
 const webApp =
-  (app: WebApp, { callback, metadata, goodbye = '/', environment, says = /Open http/ }: Registration): Drive =>
-  async ({ gatehouse, port, start }) => {
+  (app: WebApp, { callback, metadata, goodbye = '/', environment: more, says = /Open http/, how }: Registration): Drive =>
+  async (stage) => {
+    const { gatehouse, port, start } = stage;
+    const started = await how?.(stage);
     const url = `http://localhost:${port}`;
     const client = await gatehouse.register({
       redirect_uris: [url + callback],
@@ -28,15 +33,15 @@ const webApp =
       scope: SCOPE,
       ...metadata,
     });
-    const program = await start({
+    const environment = {
       ISSUER: gatehouse.issuer,
       CLIENT_ID: client.client_id,
       CLIENT_SECRET: client.client_secret!,
       SESSION_SECRET: SECRET,
       PORT: String(port),
-      ...environment?.(url),
-    });
-    await program.says(says);
+      ...more?.(url),
+    };
+    await (await start(environment, started)).says(says);
     await driveWebApp(gatehouse, url, app);
   };
 
@@ -44,6 +49,7 @@ export const webApps: Readonly<Record<string, Drive>> = {
   'openid-client': webApp(
     {
       home: '/',
+      handlesAnswers: true,
       callsApi: true,
       signIn: (browser) => browser.open('/login'),
       signOut: (browser) => browser.open('/logout', {}),
@@ -86,6 +92,23 @@ export const webApps: Readonly<Record<string, Drive>> = {
       signOut: (browser) => browser.open('/logout'),
     },
     { callback: '/callback', goodbye: '' },
+  ),
+  python: webApp(
+    {
+      home: '/',
+      callsApi: true,
+      signIn: (browser) => browser.open('/login'),
+      signOut: (browser) => browser.open('/logout', {}),
+    },
+    { callback: '/callback', how: pythonCommand },
+  ),
+  apache: webApp(
+    {
+      home: '/',
+      signIn: (browser) => browser.open('/'),
+      signOut: async (browser) => browser.open(/href="([^"]+logout[^"]+)"/.exec((await browser.open('/')).text)![1]!),
+    },
+    { callback: '/callback', goodbye: '/goodbye.html', says: /resuming normal operations/, how: apacheCommand },
   ),
 };
 
