@@ -22,7 +22,11 @@ export class AppBrowser {
     let body = form && new URLSearchParams(form).toString();
     for (let step = 0; step < 10; step++) {
       if (at.origin !== new URL(this.url).origin) return { at, status: 0, text: '' };
-      const answer = await request(at, { method: body === undefined ? 'GET' : 'POST', headers: this.headers(body), body });
+      const answer = await request(at, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: this.headers(body),
+        body,
+      });
       for (const line of [answer.headers['set-cookie'] ?? []].flat()) this.keep(line);
       const text = await answer.body.text();
       const { location } = answer.headers;

@@ -46,7 +46,8 @@ export class Gatehouse {
     const developer = await AuthorizingUser.register(service.url, 'Developer');
     const admin = await AuthorizingUser.register(service.url, 'Admin');
     await service.makeAdmin(admin.email);
-    for (const { browser, email } of [developer, admin]) await browser.post('/sign-in/email', { email, password: PASSWORD });
+    for (const { browser, email } of [developer, admin])
+      await browser.post('/sign-in/email', { email, password: PASSWORD });
     return new Gatehouse(service, developer, admin);
   }
 

@@ -41,7 +41,8 @@ async function startService(lifetime: Lifetime): Promise<Gatehouse> {
   const url = `http://localhost:${port}`;
   const deadline = performance.now() + START_PATIENCE_MS;
   while (!output().includes(`ready ${url}\n`)) {
-    if (child.exitCode !== null || performance.now() > deadline) throw new Error(`Gatehouse does not start:\n${output()}`);
+    if (child.exitCode !== null || performance.now() > deadline)
+      throw new Error(`Gatehouse does not start:\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   const { url: database } = (await (await fetch(`${control}/database`)).json()) as { url: string };
@@ -102,7 +103,8 @@ async function tell(name: string, gatehouse: Gatehouse, whole: Lifetime): Promis
 
 async function main(lifetime: Lifetime, names: readonly string[]): Promise<number> {
   const unknown = names.filter((name) => !Object.hasOwn(quickStarts, name));
-  if (unknown.length > 0) throw new Error(`There are ${Object.keys(quickStarts).join(', ')}; not ${unknown.join(', ')}`);
+  if (unknown.length > 0)
+    throw new Error(`There are ${Object.keys(quickStarts).join(', ')}; not ${unknown.join(', ')}`);
   const gatehouse = await startService(lifetime);
   let failures = 0;
   for (const name of Object.keys(quickStarts)) {

@@ -36,7 +36,10 @@ export const singlePageApp: Drive = async ({ gatehouse, port, start, atEnd }) =>
   await gatehouse.expireAccessTokens();
   await page.reload();
   await expectProfile(page, email);
-  const [refreshed] = await Promise.all([page.waitForResponse(/\/oauth2\/token$/), gatehouse.expireAccessTokens().then(() => click(page, 'Show my profile'))]);
+  const [refreshed] = await Promise.all([
+    page.waitForResponse(/\/oauth2\/token$/),
+    gatehouse.expireAccessTokens().then(() => click(page, 'Show my profile')),
+  ]);
   assert.equal(refreshed.status(), 200, 'it refreshes with the key that its tokens are bound to');
   await click(page, 'Sign out');
   await page.waitForURL(`${url}/`);

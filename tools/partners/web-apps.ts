@@ -21,7 +21,10 @@ const SCOPE = 'openid profile email offline_access organizations.read';
 
 /** Registers the app, starts it, and signs a user in and out. */
 const webApp =
-  (app: WebApp, { callback, metadata, goodbye = '/', environment: more, says = /Open http/, how }: Registration): Drive =>
+  (
+    app: WebApp,
+    { callback, metadata, goodbye = '/', environment: more, says = /Open http/, how }: Registration,
+  ): Drive =>
   async (stage) => {
     const { gatehouse, port, start } = stage;
     const started = await how?.(stage);
@@ -74,6 +77,7 @@ export const webApps: Readonly<Record<string, Drive>> = {
       callback: '/api/auth/callback/gatehouse',
       environment: (url) => ({ NEXTAUTH_URL: url, NEXTAUTH_SECRET: SECRET, NEXT_TELEMETRY_DISABLED: '1' }),
       says: /Ready in/,
+      how: async ({ port }) => ({ args: ['--port', String(port)] }),
     },
   ),
   'passport-openidconnect': webApp(
@@ -106,7 +110,7 @@ export const webApps: Readonly<Record<string, Drive>> = {
     {
       home: '/',
       signIn: (browser) => browser.open('/'),
-      signOut: async (browser) => browser.open(/href="([^"]+logout[^"]+)"/.exec((await browser.open('/')).text)![1]!),
+      signOut: async (browser) => browser.open(/href='([^']+logout[^']+)'/.exec((await browser.open('/')).text)![1]!),
     },
     { callback: '/callback', goodbye: '/goodbye.html', says: /resuming normal operations/, how: apacheCommand },
   ),

@@ -19,7 +19,10 @@ const requires = (scope) => async (request, response, next) => {
 };
 
 function refuse(response, status, error) {
-  response.status(status).set('WWW-Authenticate', error ? `Bearer error="${error}"` : 'Bearer').json({ error });
+  response
+    .status(status)
+    .set('WWW-Authenticate', error ? `Bearer error="${error}"` : 'Bearer')
+    .json({ error });
 }
 
 const app = express();

@@ -83,7 +83,9 @@ app.post('/logout', (request, response) => {
   response.clearCookie(COOKIE, attributes);
   if (!tokens) return response.redirect('/');
   const post_logout_redirect_uri = `${APP}/`; // registered
-  response.redirect(client.buildEndSessionUrl(config, { id_token_hint: tokens.id_token, post_logout_redirect_uri }).href);
+  response.redirect(
+    client.buildEndSessionUrl(config, { id_token_hint: tokens.id_token, post_logout_redirect_uri }).href,
+  );
 });
 
 app.use((error, request, response, next) => {

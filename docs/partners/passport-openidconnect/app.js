@@ -38,8 +38,8 @@ app.get('/callback', passport.authenticate('gatehouse', { successRedirect: '/', 
 
 app.get('/', ({ user }, response) => {
   if (!user) return response.send('<a href="/login">Sign in</a>');
-  const { idToken, ...shown } = user;
-  const told = JSON.stringify(shown, null, 2).replaceAll('<', '&lt;');
+  const { name, email } = user;
+  const told = JSON.stringify({ name, email }, null, 2).replaceAll('<', '&lt;');
   response.send(`<pre>${told}</pre><form method="post" action="/logout"><button>Sign out</button></form>`);
 });
 

@@ -7,7 +7,10 @@ const library = fileURLToPath(new URL('../browser', import.meta.resolve('oidc-cl
 const app = express();
 app.use((request, response, next) => {
   // Scripts of this origin alone, because a script in the page has its tokens.
-  response.set('Content-Security-Policy', `default-src 'self'; connect-src ${new URL(ISSUER).origin}; frame-ancestors 'none'`);
+  response.set(
+    'Content-Security-Policy',
+    `default-src 'self'; connect-src ${new URL(ISSUER).origin}; frame-ancestors 'none'`,
+  );
   next();
 });
 app.use(express.static('public'));

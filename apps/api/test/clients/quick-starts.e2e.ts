@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { StaffRoles } from '#identity';
 import { Gatehouse } from '../../../../tools/partners/gatehouse.ts';
 import { play } from '../../../../tools/partners/play.ts';
+import { quickStarts } from '../../../../tools/partners/quick-starts.ts';
 import { type AuthorizationServer, startAuthorizationServer } from '../support/authorization-server.ts';
 
 // `npm run partners` runs all of them, with dependencies of their own. Those of these three are here, in the same versions.
@@ -28,3 +30,7 @@ test.each(['openid-client', 'single-page-app', 'mcp-server'])(
     await expect(play(name, gatehouse, async (one) => join(FOLDERS, one))).resolves.toBeUndefined();
   },
 );
+
+test('every quick start can be run', () => {
+  expect(Object.keys(quickStarts).toSorted()).toEqual(readdirSync(FOLDERS).toSorted());
+});

@@ -8,7 +8,10 @@ export default async function logout(request, response) {
   const token = await getToken({ req: request });
   // A long token is spread over several cookies.
   const names = Object.keys(request.cookies).filter((name) => name.startsWith(COOKIE));
-  response.setHeader('Set-Cookie', names.map((name) => `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`));
+  response.setHeader(
+    'Set-Cookie',
+    names.map((name) => `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`),
+  );
   if (!token) return response.redirect(303, '/');
   const metadata = await fetch(`${process.env.ISSUER}/.well-known/openid-configuration`);
   const end = new URL((await metadata.json()).end_session_endpoint);
