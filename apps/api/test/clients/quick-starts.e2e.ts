@@ -12,8 +12,11 @@ const FOLDERS = join(import.meta.dirname, '../../../../docs/partners');
 
 let server: AuthorizationServer;
 let gatehouse: Gatehouse;
+let ticking: NodeJS.Timeout;
 beforeAll(async () => {
   server = await startAuthorizationServer();
+  // Programs and browsers know the real time, from which their proofs of a key may differ by a minute.
+  ticking = setInterval(() => server.clock.advance(Date.now() - server.clock.now().getTime()), 1000);
   gatehouse = await Gatehouse.of({
     url: server.url,
     makeAdmin: async (email) => void (await server.app.get(StaffRoles).grant({ email }, 'admin', { unproven: true })),
@@ -22,7 +25,10 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  clearInterval(ticking);
+  await server.close();
+});
 
 test.each(['openid-client', 'single-page-app', 'mcp-server'])(
   'the quick start %s runs from sign-in to sign-out',
