@@ -17,7 +17,7 @@ export const singlePageApp: Drive = async ({ gatehouse, port, start, atEnd }) =>
   });
   const program = await start({ ISSUER: gatehouse.issuer, CLIENT_ID: client.client_id, PORT: String(port) });
   await program.says(/Open http/);
-  const { email } = await gatehouse.person('Sam');
+  const { name, email } = await gatehouse.person('Sam');
   const browser = await launchBrowser();
   atEnd(() => browser.close());
   const page = await browser.newPage({ locale: 'en-GB' });
@@ -30,9 +30,11 @@ export const singlePageApp: Drive = async ({ gatehouse, port, start, atEnd }) =>
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await click(page, 'Sign in');
+  await page.getByRole('checkbox', { name: `${name} Ltd` }).check();
   await click(page, 'Allow');
   await page.waitForURL(`${url}/`);
   await expectProfile(page, email);
+  await page.getByRole('status').getByText(`${name} Ltd`).waitFor();
   await gatehouse.expireAccessTokens();
   await page.reload();
   await expectProfile(page, email);

@@ -6,7 +6,8 @@ const manager = new UserManager({
   client_id: settings.clientId,
   redirect_uri: `${location.origin}/callback`,
   post_logout_redirect_uri: `${location.origin}/`,
-  scope: 'openid profile email offline_access',
+  scope: 'openid profile email organizations.read offline_access',
+  resource: settings.issuer, // the API that the access token is for: Gatehouse's own
   prompt: 'consent', // offline_access, a refresh token, needs it
   // Tokens end with the tab. They are bound to a key that no script can read (RFC 9449), so a stolen one is worth nothing.
   userStore: new WebStorageStateStore({ store: sessionStorage }),
@@ -22,17 +23,21 @@ if (location.pathname === '/callback') {
   tell(problem);
 }
 
-async function userInfo(user) {
-  const url = await manager.metadataService.getUserInfoEndpoint();
-  const proof = await manager.dpopProof(url, user, 'GET');
-  return fetch(url, { headers: { authorization: `DPoP ${user.access_token}`, dpop: proof } });
+async function call(path) {
+  const url = settings.issuer + path;
+  const ask = async (user) => {
+    const proof = await manager.dpopProof(url, user, 'GET');
+    return fetch(url, { headers: { authorization: `DPoP ${user.access_token}`, dpop: proof } });
+  };
+  const answer = await ask(await manager.getUser());
+  // Expired: the library has a refresh token.
+  return answer.status === 401 ? ask(await manager.signinSilent()) : answer;
 }
 
-async function showProfile() {
-  let answer = await userInfo(await manager.getUser());
-  // Expired: the library has a refresh token, and shares it between tabs by a lock.
-  if (answer.status === 401) answer = await userInfo(await manager.signinSilent());
-  tell(JSON.stringify(await answer.json(), null, 2));
+async function show() {
+  const profile = await (await call('/oauth2/userinfo')).json();
+  const organizations = await (await call('/organization/list')).json();
+  tell(JSON.stringify({ profile, organizations }, null, 2));
 }
 
 function tell(text) {
@@ -42,7 +47,7 @@ function tell(text) {
 const user = await manager.getUser();
 for (const [id, act, isShown] of [
   ['sign-in', () => manager.signinRedirect(), !user],
-  ['show', showProfile, user],
+  ['show', show, user],
   ['sign-out', () => manager.signoutRedirect(), user],
 ]) {
   const button = document.getElementById(id);
