@@ -32,6 +32,7 @@ const PROGRAMS: Readonly<Record<string, number>> = {
   'bench/smoke.e2e.ts': 45_000,
   'apps/api/test/platform/embedded-postgres.e2e.ts': 35_000,
   'apps/api/test/oauth/faults.e2e.ts': 35_000,
+  'apps/api/test/clients/quick-starts.e2e.ts': 30_000,
 };
 /** Longer groups, or fewer of a project, leave a core idle at the end. */
 const LONGEST_MS = 150_000;

@@ -6,11 +6,8 @@ import { auth as auth1, type OAuthClientProvider as Provider1 } from '@modelcont
 import { mcpServer } from '../harness/mcp-server.ts';
 import { authorizePath, bodyOf, type RegisteredPartner } from '../oauth/partner.ts';
 import { bearer, exchangeFields, postForm, postJson } from '../oauth/token-requests.ts';
-import {
-  type AuthorizationServer,
-  AuthorizingUser,
-  startAuthorizationServer,
-} from '../support/authorization-server.ts';
+import { type AuthorizationServer, startAuthorizationServer } from '../support/authorization-server.ts';
+import { AuthorizingUser } from '../support/authorizing-user.ts';
 import { Desk } from './desk.ts';
 
 const ACCESS_LIFE_MS = 3_600_000;

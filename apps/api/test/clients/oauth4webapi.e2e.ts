@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as oauth from 'oauth4webapi';
-import {
-  type AuthorizationServer,
-  AuthorizingUser,
-  startAuthorizationServer,
-} from '../support/authorization-server.ts';
+import { type AuthorizationServer, startAuthorizationServer } from '../support/authorization-server.ts';
+import { AuthorizingUser } from '../support/authorizing-user.ts';
 
 const CALLBACK = 'http://127.0.0.1:53682/callback';
 const insecure = { [oauth.allowInsecureRequests]: true };

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createAuthClient } from 'better-auth/client';
 import { oidcClient } from 'better-auth/client/plugins';
-import {
-  type AuthorizationServer,
-  AuthorizingUser,
-  PASSWORD,
-  startAuthorizationServer,
-} from '../support/authorization-server.ts';
+import { type AuthorizationServer, startAuthorizationServer } from '../support/authorization-server.ts';
+import { AuthorizingUser, PASSWORD } from '../support/authorizing-user.ts';
 import { asked, CALLBACK } from '../oauth/partner.ts';
 
 let server: AuthorizationServer;

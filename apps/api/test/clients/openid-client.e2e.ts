@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as client from 'openid-client';
-import {
-  type AuthorizationServer,
-  AuthorizingUser,
-  startAuthorizationServer,
-} from '../support/authorization-server.ts';
+import { type AuthorizationServer, startAuthorizationServer } from '../support/authorization-server.ts';
+import { AuthorizingUser } from '../support/authorizing-user.ts';
 
 const CALLBACK = 'https://client.example.com/callback';
 const SCOPE = 'openid profile email offline_access';

@@ -18,11 +18,15 @@ export async function answerOf(response: Promise<Response>): Promise<Answer> {
 export class BrowserLike {
   readonly cookies = new Map<string, string>();
 
-  constructor(
-    private readonly url: string,
-    private readonly origin: string,
-    private readonly headers: Readonly<Record<string, string>> = {},
-  ) {}
+  private readonly url: string;
+  private readonly origin: string;
+  private readonly headers: Readonly<Record<string, string>>;
+
+  constructor(url: string, origin: string, headers: Readonly<Record<string, string>> = {}) {
+    this.url = url;
+    this.origin = origin;
+    this.headers = headers;
+  }
 
   /** For an unmodified client of better-auth. */
   get clientOptions() {

@@ -76,6 +76,6 @@ export interface FreshApp {
   readonly secret: string;
 }
 
-/** Named as in docs/PARTNERS.md, whose programs start with this file. */
+/** Named as in the quick starts of docs/partners, which start with this file. */
 export const envFile = ({ clientId, secret }: FreshApp, origin: string): string =>
   [`ISSUER=${issuerOf(origin)}`, `CLIENT_ID=${clientId}`, `CLIENT_SECRET=${secret}`, ''].join('\n');
