@@ -8751,7 +8751,7 @@ export interface components {
             name: string;
             scopes: components["schemas"]["ApiScopeBody"][];
             /** @description Seconds an access token lasts, 60 or more; null: as long as others, and JWTs 600, which is their longest life. */
-            tokenLifeSeconds: number | null;
+            tokenLifeSeconds?: number | null;
         };
         ClientOfApiView: {
             name: string | null;
@@ -8819,7 +8819,7 @@ export interface components {
             /** @description Whether the client is the API: it may introspect all tokens issued for it. */
             introspects: boolean;
             /** @description Scopes of tokens that it gets for itself (client credentials); null: it gets none. */
-            scopes: string[] | null;
+            scopes?: string[] | null;
         };
         ClientOwnerView: {
             id: string;
