@@ -79,6 +79,12 @@ describe('an API of staff', () => {
     await consented(ada, { accept: false });
   });
 
+  test('is named with the apps that use it', async () => {
+    await tokens();
+    const connections = await bodyOf(ada.get('/oauth2/connections'));
+    expect(connections).toMatchObject([{ resources: [ORDERS], apis: [{ name: 'Orders', scopes: SCOPES }] }]);
+  });
+
   test('has scopes that are granted with its resource only', async () => {
     const answer = await asked(ada, partner, { scope: 'openid orders.read' });
     expect(parametersOf(answer)).toMatchObject({

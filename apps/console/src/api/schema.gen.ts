@@ -8490,6 +8490,18 @@ export interface components {
             uri: string | null;
             clientId: string;
         };
+        ApiScopeView: {
+            name: string;
+            /** @description What a client can do with it. */
+            description: string;
+        };
+        NamedApiView: {
+            /** @description The resource (RFC 8707). */
+            identifier: string;
+            name: string;
+            /** @description All of its scopes, also those that are not asked for. */
+            scopes: components["schemas"]["ApiScopeView"][];
+        };
         ConnectionView: {
             /**
              * Format: date-time
@@ -8499,6 +8511,8 @@ export interface components {
             /** @description That the application may see; null: all, also later ones; absent: its scopes reach none. */
             organizations?: components["schemas"]["UserOrganizationView"][] | null;
             client: components["schemas"]["ConnectedClientView"];
+            /** @description Words for those resources that staff described. */
+            apis: components["schemas"]["NamedApiView"][];
             scopes: string[];
             /** @description RFC 8707: where tokens may be used; empty: nowhere in particular. */
             resources: string[];
@@ -8558,18 +8572,6 @@ export interface components {
             verified: boolean;
             /** Format: date-time */
             registeredAt: string;
-        };
-        ApiScopeView: {
-            name: string;
-            /** @description What a client can do with it. */
-            description: string;
-        };
-        NamedApiView: {
-            /** @description The resource (RFC 8707). */
-            identifier: string;
-            name: string;
-            /** @description All of its scopes, also those that are not asked for. */
-            scopes: components["schemas"]["ApiScopeView"][];
         };
         OrganizationQuestionView: {
             /** @description So far; null: all, also later ones. Empty for a client that comes for the first time. */

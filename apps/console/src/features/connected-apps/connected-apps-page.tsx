@@ -31,7 +31,7 @@ const columns: readonly Column<Connection>[] = [
     head: 'Access',
     cell: (row) => (
       <>
-        <ScopeList isPlain scopes={row.scopes} resources={row.resources} />
+        <ScopeList isPlain scopes={row.scopes} resources={row.resources} apis={row.apis} />
         <OrganizationsSeen organizations={row.organizations} />
       </>
     ),

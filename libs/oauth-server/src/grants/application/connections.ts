@@ -3,7 +3,14 @@ import { reachesOrganizations, type UserOrganization, UserOrganizations } from '
 import { Clock } from '#shared-kernel/application/clock';
 import type { ListPage, ListQuery } from '#shared-kernel/application/list-page';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { Clients, type Consented, type OAuthClient } from '../../clients/index.ts';
+import {
+  apisAmong,
+  Clients,
+  type Consented,
+  CurrentOptions,
+  type OAuthClient,
+  type ServedApi,
+} from '../../clients/index.ts';
 import type { Consent } from '../domain/consent.ts';
 import { type OrganizationChoice, visibleOrganizations } from '../domain/organization-choice.ts';
 import { type ClientAccess, Consents, Grants, OrganizationChoices } from '../domain/ports.ts';
@@ -12,6 +19,8 @@ import { ConnectionPages, type ConnectionSearch } from './connection-pages.ts';
 /** A client that a user consented to, or that holds tokens for the account. */
 export interface Connection extends Consented {
   readonly client: OAuthClient;
+  /** APIs among the resources that staff described. */
+  readonly apis: readonly ServedApi[];
   readonly grantedAt: Date;
   /** When a token was last issued under a grant that still lasts; null: there is none. */
   readonly lastUsedAt: Date | null;
@@ -29,6 +38,7 @@ export class Connections {
     private readonly grants: Grants,
     private readonly choices: OrganizationChoices,
     private readonly organizations: UserOrganizations,
+    private readonly current: CurrentOptions,
     private readonly clock: Clock,
     private readonly uow: UnitOfWork,
   ) {}
@@ -46,7 +56,8 @@ export class Connections {
    * Newest first, without trusted clients that hold no tokens. A few statements, however many there are.
    * @param clientIds ids of rows: only these
    */
-  of(userId: string, clientIds?: readonly string[]): Promise<readonly Connection[]> {
+  async of(userId: string, clientIds?: readonly string[]): Promise<readonly Connection[]> {
+    const options = await this.current.get();
     return this.uow.read(async () => {
       const consents = await this.consents.listOf(userId, clientIds);
       const accesses = await this.grants.accessOf(userId, this.clock.now(), clientIds);
@@ -57,7 +68,7 @@ export class Connections {
         const isOfClient = ({ clientId }: { readonly clientId: string }) => clientId === client.id;
         const connection = connectionOf(client, consents.find(isOfClient), accesses.find(isOfClient));
         const seen = seenOf(connection, choices.find(isOfClient), organizations);
-        return { ...connection, organizations: seen };
+        return { ...connection, apis: apisAmong(connection.resources, options), organizations: seen };
       });
       return connections.filter(({ scopes }) => scopes.length > 0).toSorted(newestFirst);
     });
@@ -72,7 +83,7 @@ function connectionOf(
   client: OAuthClient,
   consent?: Consent,
   access?: ClientAccess,
-): Omit<Connection, 'organizations'> {
+): Omit<Connection, 'apis' | 'organizations'> {
   const unionOf = (...lists: (readonly string[] | undefined)[]) => [...new Set(lists.flatMap((list) => list ?? []))];
   return {
     client,

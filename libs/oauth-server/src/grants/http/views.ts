@@ -4,6 +4,7 @@ import type { ListPage } from '#shared-kernel/application/list-page';
 import { ListPageView, listViewOf } from '#shared-kernel/http/list-page.dto';
 import type { ActiveToken } from '../application/presented-tokens.ts';
 import type { TokenOfGrant } from '../domain/ports.ts';
+import { NamedApiView } from '../../clients/http.ts';
 import type { OAuthClient } from '../../clients/domain/client.ts';
 import type { Connection } from '../application/connections.ts';
 import type { OrganizationQuestion } from '../application/organization-access.ts';
@@ -156,6 +157,8 @@ export class AccessView {
 
 export class ConnectionView extends AccessView {
   client!: ConnectedClientView;
+  /** Words for those resources that staff described. */
+  apis!: NamedApiView[];
   /** That the application may see; null: all, also later ones; absent: its scopes reach none. */
   @ApiPropertyOptional({ type: [UserOrganizationView], nullable: true }) organizations?: UserOrganizationView[] | null;
 
@@ -163,7 +166,8 @@ export class ConnectionView extends AccessView {
     const { organizations } = connection;
     const seen = organizations && organizations.map((organization) => UserOrganizationView.of(organization));
     const client = ConnectedClientView.of(connection.client);
-    return { client, ...AccessView.access(connection), ...(seen !== undefined && { organizations: seen }) };
+    const apis = connection.apis.map((api) => NamedApiView.of(api));
+    return { client, apis, ...AccessView.access(connection), ...(seen !== undefined && { organizations: seen }) };
   }
 }
 
