@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import type { Caller } from '#identity';
 import type { ListQuery } from '#shared-kernel/application/list-page';
 import { walkList } from '#shared-kernel/testing/walk-list';
-import type { OAuthClient } from '../../clients/index.ts';
+import { CurrentOptions, type OAuthClient } from '../../clients/index.ts';
 import { aClient, START } from '../../testing/a-client.ts';
 import { aConsent, aGrant } from '../../testing/a-grant.ts';
 import { type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
@@ -51,6 +51,8 @@ const namesOf = async (filters: ConnectionSearch, by = ada) =>
   (await page(filters, { limit: 50 }, by)).rows.map(({ client }) => client.name);
 
 test('apps with access are read in pages of a constant number of statements, the last used first', async () => {
+  // The APIs are kept for some seconds.
+  await flows.wiring.get(CurrentOptions).get();
   const walked = walkList(
     (asked) => page({}, asked),
     undefined,
