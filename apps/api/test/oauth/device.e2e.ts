@@ -199,6 +199,7 @@ describe('a user with a code', () => {
       client: expect.objectContaining({ clientId: tv.client_id, name: 'Acme TV', verified: false }),
       scopes: ['openid', 'email'],
       resources: [],
+      apis: [],
       origin: { ipAddress: '127.0.0.1', userAgent: 'AcmeTV/2.1', requestedAt: now.toISOString() },
       expiresAt: new Date(now.getTime() + 600_000).toISOString(),
       secondsLeft: 600,
