@@ -136,6 +136,7 @@ describe('connected apps', () => {
         client: { clientId: calendar.client_id, name: 'Calendar', picture: null, uri: 'https://calendar.example.com' },
         scopes: ['openid', 'email'],
         resources: [],
+        apis: [],
         grantedAt: expect.any(String),
         lastUsedAt: expect.any(String),
       },
