@@ -6,7 +6,7 @@ export const SCENARIOS = {
   /** With a key per connection, and with one key for all connections, which contend for its row. */
   keys: ['verify-key', 'verify-hot-key', 'create-key'],
   organizations: ['list-organizations', 'full-organization', 'accept-invitation'],
-  oauth: ['exchange-code', 'refresh', 'introspect', 'userinfo', 'client-credentials'],
+  oauth: ['exchange-code', 'refresh', 'introspect', 'userinfo', 'client-credentials', 'client-credentials-jwt'],
 } as const;
 export type Subject = keyof typeof SCENARIOS;
 /** `entitlements` is measured beside get-session, of the same accounts. */

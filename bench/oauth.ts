@@ -4,6 +4,7 @@ import { connected } from './databases.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { OAuthJob } from './load-job.ts';
 import { authorizeOnce, discover, register } from './oauth-flow.ts';
+import { BENCH_API } from './seeded.ts';
 import { ourStorage, peerStorage, Supplies } from './oauth-supplies.ts';
 
 const VERIFIER = 'v'.repeat(43);
@@ -33,6 +34,7 @@ export async function oauthContender(
   users?: number,
 ): Promise<Contender> {
   const server = await start(lifetime, databaseUrl, false);
+  await addApi(databaseUrl);
   const side = await discover(server.port);
   const client = await register(side, {
     client_name: 'Bench',
@@ -79,9 +81,23 @@ export async function oauthContender(
   };
 }
 
+/** Before the server is asked for anything: it keeps its APIs in memory. The peer makes up an API for every resource. */
+async function addApi(databaseUrl: string): Promise<void> {
+  await connected(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ ours: boolean }>(`select to_regclass('oauth_api') is not null as ours`);
+    if (!rows[0]!.ours) return;
+    await client.query(
+      `insert into oauth_api (id, identifier, name, token_format, signing_algorithm, created_at, updated_at)
+        values (gen_random_uuid(), $1, 'Bench', 'jwt', 'RS256', now(), now())`,
+      [BENCH_API],
+    );
+  });
+}
+
 /** Staff decide what clients may do in their own name; the peer lets each client ask for its scopes. */
 async function allowOwnScope(databaseUrl: string): Promise<void> {
   await connected(databaseUrl, async (client) => {
-    await client.query('update oauth_client set own_scopes = $1', [JSON.stringify([BENCH_SCOPE])]);
+    const rights = [[BENCH_SCOPE], [BENCH_API]].map((list) => JSON.stringify(list));
+    await client.query('update oauth_client set own_scopes = $1, calls_resources = $2', rights);
   });
 }

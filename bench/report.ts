@@ -17,7 +17,8 @@ const TITLES: Record<Scenario, string> = {
   refresh: 'refreshing, with an RS256 id token',
   introspect: 'introspecting an access token',
   userinfo: 'userinfo',
-  'client-credentials': 'client credentials',
+  'client-credentials': 'client credentials, an opaque access token',
+  'client-credentials-jwt': 'client credentials, an access token that is an RS256 JWT',
   entitlements: 'entitlements',
 };
 

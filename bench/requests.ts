@@ -2,6 +2,7 @@ import { ROUTES } from './accounts.ts';
 import type { Answer, Request } from './http-connection.ts';
 import type { Account, LoadJob, OAuthJob, Scenario } from './load-job.ts';
 import {
+  BENCH_API,
   host,
   invitationId,
   INVITATIONS,
@@ -72,6 +73,10 @@ function oauthRequestsOf(port: number, scenario: Scenario, client: OAuthJob): (c
     case 'client-credentials': {
       const bytes = post(endpoints.token, { grant_type: 'client_credentials', scope: 'bench' });
       return () => ({ bytes, isRight: answers('"access_token":"') });
+    }
+    case 'client-credentials-jwt': {
+      const bytes = post(endpoints.token, { grant_type: 'client_credentials', resource: BENCH_API });
+      return () => ({ bytes, isRight: answers('"access_token":"ey') });
     }
     default:
       throw new Error(`${scenario} needs accounts`);

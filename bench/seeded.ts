@@ -100,3 +100,6 @@ export function seededSecret(kind: Secret, number: number): string {
 /** `seededSecret` in SQL. */
 export const secretIn = (kind: Secret, number = 'n') =>
   `translate(md5('${kind} ' || (${number})), '0123456789', 'ghijklmnop')`;
+
+/** An API that takes JWTs, on both sides. */
+export const BENCH_API = 'https://api.bench.example.com';

@@ -48,6 +48,18 @@ const provider = new Provider(`http://127.0.0.1:${PORT}`, {
     registration: { enabled: true },
     introspection: { enabled: true },
     clientCredentials: { enabled: true },
+    // JWTs where a resource is named, and opaque tokens elsewhere.
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: (_context, _client, oneOf) => oneOf,
+      getResourceServerInfo: (_context, resource) => ({
+        scope: 'bench',
+        audience: resource,
+        accessTokenFormat: 'jwt',
+        accessTokenTTL: 600,
+        jwt: { sign: { alg: 'RS256' } },
+      }),
+    },
   },
   rotateRefreshToken: true,
   ttl: { AccessToken: HOUR, ClientCredentials: HOUR, AuthorizationCode: 600, RefreshToken: WEEK, Grant: WEEK },
