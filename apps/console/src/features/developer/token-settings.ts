@@ -74,7 +74,7 @@ export const usesSecret = (method: string): boolean => SECRET_METHODS.includes(m
 /** Labels of the values from which a form chooses, by member. */
 export const settingTexts = {
   token_endpoint_auth_method: {
-    client_secret_basic: 'Secret in the Authorization header (client_secret_basic)',
+    client_secret_basic: 'Secret in a header (client_secret_basic)',
     client_secret_post: 'Secret in the body (client_secret_post)',
     private_key_jwt: 'Signature by its own key (private_key_jwt)',
     none: 'Not at all: it has no secret (none)',

@@ -22,6 +22,9 @@ export function RadioField(props: {
           <FormControlLabel
             label={label}
             value={value}
+            sx={{ alignItems: 'flex-start' }}
+            // As high as the button, so that the hint is as close to a label of two lines.
+            slotProps={{ typography: { sx: { py: 1 } } }}
             control={
               <Radio
                 name={field.name}
