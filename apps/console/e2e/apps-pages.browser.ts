@@ -16,6 +16,12 @@ const make = async (page: Page) => {
   await page.getByText('I’ve stored it').waitFor();
 };
 
+const showRequests = async (page: Page) => {
+  const log = page.getByRole('region', { name: 'Requests' });
+  await log.scrollIntoViewIfNeeded();
+  await log.getByRole('table').waitFor();
+};
+
 /** Every page about apps of the account area, also with its dialogs and errors open. */
 const stops = (one: string): readonly Stop[] => [
   ['connected apps', APPS],
@@ -33,7 +39,9 @@ const stops = (one: string): readonly Stop[] => [
   ],
   ['shown once', `${LIST}/new`, make],
   ['one', one, (page) => page.getByText('Try it').waitFor()],
-  ['one, edited', one, pressForDialog('Edit')],
+  ['one, edited', one, pressForDialog(/^Edit$/)],
+  ['one, its token settings', one, pressForDialog('Edit token settings')],
+  ['one, its requests', one, showRequests],
   ['one, deleted', one, pressForDialog('Delete this app')],
   ['one, rotated', `${one}/rotate`, (page) => page.getByRole('dialog').waitFor()],
   ['none there', `${LIST}/nowhere`, (page) => page.getByText('This app no longer exists').waitFor()],

@@ -110,6 +110,8 @@ describe('no page is cut off at any width', () => {
     for (const name of 'ABCDEFGH') await provideKey(consoleApp, page, { name });
     const app = await registerApp(consoleApp, context);
     await grant(consoleApp, context, app, 'openid profile email offline_access');
+    const refused = authorizePath(app, { scope: 'openid a-scope-that-nobody-knows-and-that-has-a-long-name' });
+    await context.request.get(refused, { maxRedirects: 0 });
     await consoleApp.app.database.rows(
       `insert into account (id, user_id, provider_id, account_id, label, scope, created_at, updated_at)
         values (gen_random_uuid(), $1, 'google', '1815', 'ada.lovelace@gmail.com', '', now(), now())`,
@@ -152,6 +154,15 @@ describe('no page is cut off at any width', () => {
     const paths = pathsOf(routes, examples).filter((path) => path.startsWith(root));
     expect(paths.length).toBeGreaterThan(10);
     await expectAllWhole(await made.signIn(), paths);
+  });
+
+  test('of an app, with its requests, which load when they are scrolled to', async () => {
+    const page = await (await made.signIn()).newPage();
+    await visit(page, `/account/developer/${made.app.client_id}`);
+    const requests = page.getByRole('region', { name: 'Requests' });
+    await requests.scrollIntoViewIfNeeded();
+    await requests.getByText('invalid_scope').waitFor();
+    await expectWhole(page, windows);
   });
 
   test('of staff', async () => {

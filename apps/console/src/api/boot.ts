@@ -53,6 +53,10 @@ const defaults = {
   billing: false,
   /** Seconds that staff may act as a person at most. */
   impersonationLifeSeconds: 1800,
+  /** Seconds that tokens of apps last at most, and that a used refresh token gives the same answer again. */
+  accessTokenLifeSeconds: 3600,
+  refreshTokenLifeSeconds: 604_800,
+  refreshReuseSeconds: 0,
   languages: [] as readonly Language[],
 };
 

@@ -17,6 +17,8 @@ export class ApiRefusal extends Error {
   readonly fields?: Readonly<Record<string, string>> | undefined;
   /** Name of the field in the message ("{field} is required"). */
   readonly field?: string | undefined;
+  /** What the server says is wrong with the field, in English. */
+  readonly problem?: string | undefined;
   /** Whole seconds until another try can succeed. */
   readonly retryAfter?: number | undefined;
   /** When it ends, if that is known. */
@@ -94,7 +96,8 @@ export function refusalOf(response: { status: number; headers: Headers }, body: 
     status,
     message,
     fields: json.fields ? (membersOf(json.fields) as Record<string, string>) : undefined,
-    field: text(json.field) ?? fieldIn(message),
+    field: text(json.field) ?? text(json.member) ?? fieldIn(message),
+    problem: text(json.problem),
     retryAfter: secondsOf(headers) ?? whole(json.retryAfterSeconds),
     until: timeIn(json.until),
     attemptsLeft: whole(json.attemptsLeft),

@@ -5,13 +5,14 @@ import { languages, SocialProviders } from '#identity';
 import { Accepts, GuardedController } from '#identity/http';
 import { TextMessenger } from '#shared-kernel/application/mailer';
 import { type Config, Settings } from '../../config/config.ts';
-import { accountOptions, billingOptions, organizationOptions, socialOptions } from '../../config/options.ts';
+import { accountOptions, billingOptions, oauthOptions, organizationOptions, socialOptions } from '../../config/options.ts';
 
 /** Public: every page gets it before its first request. @param textMessages whether codes can be sent to phones */
 export function bootOf(config: Config, textMessages: boolean, providers: SocialProviders) {
   const options = accountOptions(config);
   const organizations = organizationOptions(config);
   const social = socialOptions(config);
+  const oauth = oauthOptions(config);
   return {
     productName: config.PRODUCT_NAME,
     passwordMinLength: options.passwordMinLength,
@@ -39,6 +40,9 @@ export function bootOf(config: Config, textMessages: boolean, providers: SocialP
     lastTeamRemovable: organizations.lastTeamRemovable,
     billing: billingOptions(config).accessToken !== undefined,
     impersonationLifeSeconds: options.impersonationLifeSeconds,
+    accessTokenLifeSeconds: oauth.accessTokenLifeSeconds,
+    refreshTokenLifeSeconds: oauth.refreshTokenLifeSeconds,
+    refreshReuseSeconds: oauth.refreshReuseSeconds,
     languages: languages.map(({ code, tag, ownName }) => ({ code, tag, name: ownName })),
   };
 }

@@ -11,6 +11,8 @@ import { kindOfApp, titleOf } from './app.ts';
 import { sendsUsersBack } from '../../shared/oauth/app-kind.ts';
 import { TryIt } from '../../shared/oauth/try-it.tsx';
 import { type App, useApp, useDeleteApp, useDropApp } from './queries.ts';
+import { RequestSection } from './request-section.tsx';
+import { TokenSection } from './token-section.tsx';
 import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 
 const EditAppDialog = onDemandDialog(async () => (await import('./edit-app-dialog.tsx')).EditAppDialog);
@@ -49,12 +51,14 @@ export default function AppPage() {
               </Alert>
             )}
             <AppFacts app={value} />
+            <TokenSection app={value} />
             {sendsUsersBack(kindOfApp(value)) && !value.disabled && (
               <TryIt client={value}>
                 This link does what your app will do: users sign in, allow access, and go back to a redirect URI of your
                 app with a code.
               </TryIt>
             )}
+            <RequestSection clientId={value.clientId} />
             <Deletion app={value} />
           </Stack>
         )}

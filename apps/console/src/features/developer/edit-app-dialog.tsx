@@ -6,6 +6,7 @@ import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { LinkField, NameField, RedirectUrisField, SignOutFields } from '../../shared/oauth/app-fields.tsx';
 import { kindOfApp, valuesOf } from './app.ts';
+import { metadataRefused } from './metadata-refusals.ts';
 import { sendsUsersBack } from '../../shared/oauth/app-kind.ts';
 import { type App, useAppWrites } from './queries.ts';
 import { redirectUrisIn } from '../../shared/oauth/redirect-uri.ts';
@@ -26,6 +27,7 @@ export function EditAppDialog({ app, onClose }: { readonly app: App; onClose(): 
       toast('Saved.');
       onClose();
     },
+    refused: metadataRefused,
   });
   return (
     <DialogFrame wide title="Edit app" onClose={onClose}>

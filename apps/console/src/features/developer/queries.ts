@@ -9,7 +9,13 @@ import { grantTypesOf } from '../../shared/oauth/app-kind.ts';
 const readApps = () => answer(api.GET('/api/auth/oauth2/clients'));
 export type App = Awaited<ReturnType<typeof readApps>>[number];
 
-const keys = { all: ['apps'], list: ['apps', 'list'], one: (clientId: string) => ['apps', 'one', clientId] } as const;
+const keys = {
+  all: ['apps'],
+  list: ['apps', 'list'],
+  one: (clientId: string) => ['apps', 'one', clientId],
+  // Not under `all`: a change of the app leaves it as it is.
+  requests: (clientId: string) => ['app-requests', clientId],
+} as const;
 
 export const useApps = () => useQuery({ queryKey: keys.list, queryFn: readApps });
 
@@ -18,6 +24,14 @@ export const useApp = (clientId: string) =>
     queryKey: keys.one(clientId),
     queryFn: () => answer(api.GET('/api/auth/oauth2/clients/{clientId}', { params: { path: { clientId } } })),
   });
+
+const readRequests = (clientId: string) =>
+  answer(api.GET('/api/auth/oauth2/clients/{clientId}/requests', { params: { path: { clientId } } }));
+export type AppRequest = Awaited<ReturnType<typeof readRequests>>[number];
+
+/** Read each time it is shown: someone who looks has just tried something. */
+export const useAppRequests = (clientId: string) =>
+  useQuery({ queryKey: keys.requests(clientId), queryFn: () => readRequests(clientId), staleTime: 0 });
 
 export interface AppValues {
   readonly name: string;
@@ -64,6 +78,13 @@ function withOurCode(no: unknown): never {
 export function useAppWrites() {
   const queries = useQueryClient();
   const stale = () => queries.invalidateQueries({ queryKey: keys.all });
+  /** @param metadata members that change @returns the app with a new secret, where it needs one */
+  const change = async (clientId: string, metadata: object): Promise<FreshApp | undefined> => {
+    const body = { clientId, metadata };
+    const { secret } = await answer(api.POST('/api/auth/oauth2/clients/update', { body: body as never }));
+    await stale();
+    return secret === undefined ? undefined : { clientId, secret };
+  };
   return {
     /** @returns the new app; without a secret where it gets none */
     create: async (metadata: object) => {
@@ -71,11 +92,9 @@ export function useAppWrites() {
       void stale();
       return { clientId: made.client_id, secret: made.client_secret };
     },
-    update: async (app: App, values: AppValues): Promise<void> => {
-      const body = { clientId: app.clientId, metadata: written(values, app) };
-      await answer(api.POST('/api/auth/oauth2/clients/update', { body: body as never }));
-      await stale();
-    },
+    update: async (app: App, values: AppValues): Promise<void> =>
+      void (await change(app.clientId, written(values, app))),
+    change,
     rotate: async (clientId: string, overlapSeconds: number): Promise<FreshApp> => {
       const body = { clientId, overlapSeconds };
       const { secret } = await answer(api.POST('/api/auth/oauth2/clients/rotate-secret', { body }));

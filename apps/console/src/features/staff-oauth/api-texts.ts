@@ -1,4 +1,4 @@
-import { counted } from '../../messages/counted.ts';
+import { secondsText } from '../../messages/counted.ts';
 import type { FoundApi } from '../../shared/staff/records.ts';
 import { issuerOf } from '../../shared/oauth/scopes.ts';
 
@@ -14,7 +14,7 @@ const LONGEST_JWT_LIFE = 600;
 
 /** When the last JWT of a deleted API has expired. */
 export const jwtEndText = (tokenLifeSeconds: number | null): string =>
-  `after ${durationText(tokenLifeSeconds ?? LONGEST_JWT_LIFE)} at most`;
+  `after ${secondsText(tokenLifeSeconds ?? LONGEST_JWT_LIFE)} at most`;
 
 export const formatTexts = {
   opaque: { label: 'Opaque', hint: 'Your API asks this server, which knows at once.' },
@@ -24,15 +24,9 @@ export const formatTexts = {
   },
 } as const satisfies Readonly<Record<TokenFormat, object>>;
 
-/** "90 seconds", "10 minutes", "1 hour". */
-function durationText(seconds: number): string {
-  if (seconds % 60 !== 0) return counted(seconds, 'second');
-  return seconds % 3600 === 0 ? counted(seconds / 3600, 'hour') : counted(seconds / 60, 'minute');
-}
-
 export function lifeText({ tokenFormat, tokenLifeSeconds }: Pick<Api, 'tokenFormat' | 'tokenLifeSeconds'>): string {
-  if (tokenLifeSeconds !== null) return durationText(tokenLifeSeconds);
-  return tokenFormat === 'jwt' ? `As the server’s, ${durationText(LONGEST_JWT_LIFE)} at most` : 'As the server’s';
+  if (tokenLifeSeconds !== null) return secondsText(tokenLifeSeconds);
+  return tokenFormat === 'jwt' ? `As the server’s, ${secondsText(LONGEST_JWT_LIFE)} at most` : 'As the server’s';
 }
 
 export const lifeHint = (format: string): string =>

@@ -6,6 +6,9 @@ interface Metadata {
   readonly grant_types: readonly string[];
 }
 
+/** A retry after a lost answer comes within seconds. */
+const PUBLIC_REUSE_SECONDS = 10;
+
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 
 export const kindMessages: Readonly<Record<AppKind, { readonly name: string; readonly hint: string }>> = {
@@ -26,25 +29,27 @@ export const kindMessages: Readonly<Record<AppKind, { readonly name: string; rea
 
 /**
  * The metadata to register for a kind of app (RFC 7591 §2). Id tokens are signed by the server's keys, which every
- * library checks.
+ * library checks, and `offline_access` without `prompt=consent` is ignored (OpenID Connect Core §11) where the server would
+ * refuse it. Apps without a secret lose answers more often, because they run where the network is bad.
  */
 export function metadataOf(kind: AppKind) {
-  const signed = { id_token_signed_response_alg: 'RS256' };
+  const standard = { id_token_signed_response_alg: 'RS256', offline_access_without_consent: 'ignored' };
+  const isPublic = { token_endpoint_auth_method: 'none', refresh_token_reuse_interval: PUBLIC_REUSE_SECONDS };
   const signsIn = { grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] };
   switch (kind) {
     case 'web':
-      return { token_endpoint_auth_method: 'client_secret_basic', ...signsIn, ...signed };
+      return { token_endpoint_auth_method: 'client_secret_basic', ...signsIn, ...standard };
     case 'browser':
-      return { token_endpoint_auth_method: 'none', ...signsIn, ...signed };
+      return { ...isPublic, ...signsIn, ...standard };
     case 'device':
       return {
-        token_endpoint_auth_method: 'none',
+        ...isPublic,
         grant_types: [DEVICE_GRANT, 'refresh_token'],
         response_types: [],
-        ...signed,
+        ...standard,
       };
     case 'machine':
-      return { token_endpoint_auth_method: 'client_secret_basic', grant_types: ['client_credentials'], ...signed };
+      return { token_endpoint_auth_method: 'client_secret_basic', grant_types: ['client_credentials'], ...standard };
   }
 }
 

@@ -1,4 +1,4 @@
-import { Box, Card, FormControl, FormLabel, Stack } from '@mui/material';
+import { Box, Card, Divider, FormControl, FormLabel, Stack } from '@mui/material';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { FormProvider, useForm, useFormState, useWatch } from 'react-hook-form';
@@ -26,6 +26,8 @@ import {
   type TriedClient,
   type TriedServer,
 } from './authorize-url.ts';
+import { PastedAnswer } from './pasted-answer.tsx';
+import { issuerOf } from './scopes.ts';
 
 /** Makes URLs by which a client can be tried, without its secret. @param client without an obstacle */
 export default function AuthorizeUrlBuilder({ client }: { readonly client: TriedClient }) {
@@ -99,6 +101,8 @@ function Builder({ client, server }: Parts) {
             />
           )
         )}
+        <Divider />
+        <PastedAnswer state={values.state} issuer={issuerOf(location.origin)} />
       </Stack>
     </FormProvider>
   );

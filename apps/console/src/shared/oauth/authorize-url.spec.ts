@@ -89,6 +89,11 @@ describe('what is wrong stands at its field', () => {
     expect(problemsOf(client, server, { ...first, ...values })).toEqual(problems);
   });
 
+  test.each(['ignored', 'granted'])('where offline access without consent is %s, it needs no prompt', (policy) => {
+    const lenient = registered({ offline_access_without_consent: policy });
+    expect(problemsOf(lenient, server, { ...first, scopes: asking('offline_access') })).toEqual({});
+  });
+
   test('a client that may not ask for openid must ask for something', () => {
     const narrow = registered({ scope: 'email' });
     const values = firstValues(narrow, server);

@@ -92,7 +92,8 @@ export function problemsOf(
 ): Partial<Record<keyof RequestValues, string>> {
   const chosen = chosenScopes(client, server, values);
   const lacksScope = chosen.length === 0 && !scopesFor(client, server).includes('openid');
-  const lacksConsent = chosen.includes('offline_access') && values.prompt !== 'consent';
+  const { offline_access_without_consent: policy = 'refused' } = client.metadata;
+  const lacksConsent = policy === 'refused' && chosen.includes('offline_access') && values.prompt !== 'consent';
   return {
     ...(lacksScope && { scopes: 'Choose one: a request without any asks for openid, which is not allowed here.' }),
     ...(lacksConsent && { prompt: 'offline_access needs prompt=consent.' }),

@@ -1,12 +1,12 @@
 import { Box, FormControl, FormControlLabel, FormHelperText, FormLabel, Radio } from '@mui/material';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Below } from './field.tsx';
 
 export function RadioField(props: {
   readonly name: string;
   readonly label: string;
-  readonly options: readonly { readonly value: string; readonly label: string; readonly hint: string }[];
+  readonly options: readonly { readonly value: string; readonly label: string; readonly hint?: ReactNode }[];
 }) {
   const id = useId();
   const { control } = useFormContext<Record<string, string>>();
@@ -22,6 +22,9 @@ export function RadioField(props: {
           <FormControlLabel
             label={label}
             value={value}
+            sx={{ alignItems: 'flex-start' }}
+            // As high as the button, so that the hint is as close to a label of two lines.
+            slotProps={{ typography: { sx: { py: 1 } } }}
             control={
               <Radio
                 name={field.name}
@@ -31,16 +34,19 @@ export function RadioField(props: {
                 sx={{ p: 1 }}
                 slotProps={{
                   input: {
-                    'aria-describedby': message ? `${id}-${index} ${id}-message` : `${id}-${index}`,
+                    'aria-describedby':
+                      [hint && `${id}-${index}`, message && `${id}-message`].filter(Boolean).join(' ') || undefined,
                     ...(index === 0 && { ref: field.ref }),
                   },
                 }}
               />
             }
           />
-          <FormHelperText id={`${id}-${index}`} error={false} sx={{ mt: -0.75, ml: 4 }}>
-            {hint}
-          </FormHelperText>
+          {hint && (
+            <FormHelperText id={`${id}-${index}`} error={false} sx={{ mt: -0.75, ml: 4 }}>
+              {hint}
+            </FormHelperText>
+          )}
         </Box>
       ))}
       <Below id={`${id}-message`} message={message} hint={undefined} />
