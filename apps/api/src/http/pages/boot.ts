@@ -5,7 +5,13 @@ import { languages, SocialProviders } from '#identity';
 import { Accepts, GuardedController } from '#identity/http';
 import { TextMessenger } from '#shared-kernel/application/mailer';
 import { type Config, Settings } from '../../config/config.ts';
-import { accountOptions, billingOptions, oauthOptions, organizationOptions, socialOptions } from '../../config/options.ts';
+import {
+  accountOptions,
+  billingOptions,
+  oauthOptions,
+  organizationOptions,
+  socialOptions,
+} from '../../config/options.ts';
 
 /** Public: every page gets it before its first request. @param textMessages whether codes can be sent to phones */
 export function bootOf(config: Config, textMessages: boolean, providers: SocialProviders) {
