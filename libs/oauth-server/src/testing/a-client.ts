@@ -13,6 +13,7 @@ export const later = (seconds: number) => new Date(START.getTime() + seconds * 1
 export const OPTIONS: ServedOptions = {
   ...oauthDefaults,
   apis: [],
+  retiredScopes: [],
   issuer: 'https://accounts.example.com/api/auth',
   loginPage: 'https://accounts.example.com/login',
   devicePage: 'https://accounts.example.com/device',

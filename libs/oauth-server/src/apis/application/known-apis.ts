@@ -42,13 +42,17 @@ export class KnownApis implements CurrentOptions {
   private async read(): Promise<ServedOptions> {
     const { changes } = this;
     const readAt = this.clock.now().getTime();
-    const apis = await this.uow.read(() => this.apis.list());
+    const [apis, retiredScopes] = await this.uow.read(async () => [
+      await this.apis.list(),
+      await this.apis.retiredScopes(),
+    ]);
     const { options: configured } = this.settings;
     const options = {
       ...configured,
       extraScopes: [...configured.extraScopes, ...apis.flatMap(({ scopes }) => scopes.map(({ name }) => name))],
       resources: [...configured.resources, ...apis.map(({ identifier }) => identifier)],
       apis,
+      retiredScopes,
     };
     // One that was changed meanwhile may be too old.
     if (changes === this.changes) this.known = { options, readAt };

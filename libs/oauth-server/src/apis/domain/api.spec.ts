@@ -75,6 +75,11 @@ test('no token lasts longer than those of the server', () => {
 
 test('scopes belong to their API alone, and others to none', () => {
   const apis = [anApi(), anApi({ identifier: 'https://stock.example.com', scopes: [{ ...READ, name: 'stock' }] })];
-  expect(scopesElsewhere(['openid', READ.name, 'stock'], [ORDERS], apis)).toEqual(['stock']);
-  expect(scopesElsewhere(['openid', READ.name, 'stock'], [], apis)).toEqual([READ.name, 'stock']);
+  expect(scopesElsewhere(['openid', READ.name, 'stock'], [ORDERS], { ...options, apis })).toEqual(['stock']);
+  expect(scopesElsewhere(['openid', READ.name, 'stock'], [], { ...options, apis })).toEqual([READ.name, 'stock']);
+});
+
+test('scopes that an API had are good for no other', () => {
+  const now = { ...options, apis: [anApi()], retiredScopes: ['old.read'] };
+  expect(scopesElsewhere(['openid', READ.name, 'old.read'], [ORDERS], now)).toEqual(['old.read']);
 });

@@ -5,6 +5,9 @@ export abstract class Apis {
   /** All, by name. */
   abstract list(): Promise<readonly Api[]>;
 
+  /** Names of scopes that APIs had, and none has now. */
+  abstract retiredScopes(): Promise<readonly string[]>;
+
   abstract find(id: string): Promise<Api | undefined>;
 
   /** Locks it until the transaction ends. */

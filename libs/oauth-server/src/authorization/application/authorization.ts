@@ -124,7 +124,11 @@ export class Authorization {
 
   private logged(query: AuthorizationQuery, work: () => Promise<AuthorizationOutcome>): Promise<AuthorizationOutcome> {
     const noted = { clientId: query.get('client_id') ?? '', endpoint: 'authorize' } as const;
-    return this.log.noting(noted, work, (outcome) => (outcome.kind === 'ask' ? 'asked' : (outcome.fault ?? 'done')));
+    return this.log.noting(noted, work, (outcome) => {
+      if (outcome.kind === 'ask') return 'asked';
+      const { fault } = outcome;
+      return fault?.error === 'invalid_client' ? undefined : (fault ?? 'done');
+    });
   }
 
   private async clientOf(query: AuthorizationQuery): Promise<OAuthClient | Fault> {

@@ -16,6 +16,7 @@ import {
 import { type ChosenOrganizations, Consent, Consents, GrantGiving, OrganizationAccess } from '../../grants/index.ts';
 import { AuthorizationRefusal, type Fault } from '../domain/authorization-oauth-refusals.ts';
 import { checkRedirectUri, faultOf } from '../domain/checks.ts';
+import { lackingContexts, UNMET_CONTEXT } from '../domain/next-step.ts';
 import { Interactions } from '../domain/ports.ts';
 import { AuthorizationQuery } from '../domain/query.ts';
 import { type AuthorizationRequest, requestOf } from '../domain/request.ts';
@@ -64,10 +65,11 @@ export class ConsentStep {
       await this.callers.lock(caller);
       const request = await this.take(digest(reference), caller, options);
       const { clientId } = request.client;
-      if (!answer.accept) {
-        this.recordDenial(request, caller);
-        return { clientId, url: await this.answers.refusal(request, DENIED), fault: DENIED };
-      }
+      if (!answer.accept) this.recordDenial(request, caller);
+      // The question may have been asked in another session of the user, with other factors.
+      const isUnmet = lackingContexts(request, { methods: caller.authentication?.methods ?? [] }) !== undefined;
+      const fault = !answer.accept ? DENIED : isUnmet ? UNMET_CONTEXT : undefined;
+      if (fault) return { clientId, url: await this.answers.refusal(request, fault), fault };
       await this.remember(request, caller, answer);
       return { clientId, url: await this.answers.success(request, await this.giving.issueCode(request, caller)) };
     });

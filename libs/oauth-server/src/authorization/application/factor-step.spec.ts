@@ -4,6 +4,7 @@ import { aClient } from '../../testing/a-client.ts';
 import { type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
 import { AuthorizationQuery } from '../domain/query.ts';
 import { Authorization } from './authorization.ts';
+import { ConsentStep } from './consent-step.ts';
 import { FactorStep } from './factor-step.ts';
 import type { AuthorizationOutcome } from './outcome.ts';
 
@@ -81,4 +82,15 @@ test('the question ends after ten minutes', async () => {
 test('an old sign-in comes first, and a factor does not make up for it', async () => {
   flows.clock.advance(100_000);
   await expect(start(ada, query.with('max_age', '99'))).resolves.toMatchObject({ kind: 'ask', step: 'login' });
+});
+
+test('consent by a session that has lost the factor meanwhile gives no code', async () => {
+  const reference = referenceOf(await start(withTwoFactors(ada)), 'consent');
+  const consented = (caller: Caller) => flows.wiring.get(ConsentStep).answer(reference, caller, { accept: true });
+  // As after a sign-in of the same user on a trusted device, which takes open questions along.
+  await expect(consented(ada)).resolves.toMatchObject({
+    url: expect.stringContaining('error=unmet_authentication_requirements'),
+    fault: { error: 'unmet_authentication_requirements' },
+  });
+  expect(await flows.rows('oauth_code')).toEqual([]);
 });

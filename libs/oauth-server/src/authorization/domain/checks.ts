@@ -185,7 +185,7 @@ const resource: Check = ({ query, options }) => {
 /** Scopes of an API come with its resource: to others they would say nothing, and its name is on the consent page. Refuses with `invalid_scope`. */
 const scopeOfResource: Check = (request) => {
   const { query, options } = request;
-  const [wrong] = scopesElsewhere(requestedScopes(request), query.resources, options.apis);
+  const [wrong] = scopesElsewhere(requestedScopes(request), query.resources, options);
   if (wrong === undefined) return undefined;
   const api = options.apis.find(({ scopes }) => scopes.some(({ name }) => name === wrong));
   return { error: 'invalid_scope', description: `${wrong} needs the parameter resource=${api!.identifier}` };

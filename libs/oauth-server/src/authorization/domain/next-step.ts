@@ -82,7 +82,10 @@ function needsConsent(request: AuthorizationRequest, { hasConsented }: Standing)
 }
 
 /** The values that `acr` has to have, if the session has none of them. */
-function lackingContexts({ claims }: AuthorizationRequest, { methods }: Standing): readonly unknown[] | undefined {
+export function lackingContexts(
+  { claims }: AuthorizationRequest,
+  { methods }: Pick<Standing, 'methods'>,
+): readonly unknown[] | undefined {
   const required = requiredContexts(claims);
   return required?.includes(authenticationContextOf(methods)) ? undefined : required;
 }

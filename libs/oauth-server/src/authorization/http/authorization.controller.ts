@@ -83,6 +83,7 @@ export class AuthorizationController {
     if (request.headers['sec-fetch-mode'] === 'cors') response.json({ redirect: true, url } satisfies RedirectView);
     else response.redirect(302, url);
   }
+
   /** To a request in silence, staff who act as a user are signed out: their refusal would be a page of ours. */
   private callerOf(query: AuthorizationQuery, request: Request, response: Response): Promise<Caller | undefined> {
     const isSilent = query.get('prompt') === 'none' || isFramed(request);

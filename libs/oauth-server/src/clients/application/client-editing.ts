@@ -4,13 +4,14 @@ import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { type ClientMetadata, servedMetadata } from '../domain/client-metadata.ts';
+import { within } from '../domain/client-switches.ts';
 import { OAuthClient } from '../domain/client.ts';
 import { ClientManagementRefusal } from '../domain/client-refusals.ts';
 import { usesSecret } from '../domain/flow-types.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
 import { CurrentOptions } from '../domain/served-apis.ts';
 import { Clients } from '../domain/ports.ts';
-import { readMetadata, registrationRules } from '../domain/registration.ts';
+import { metadataOf, readMetadata, registrationRules } from '../domain/registration.ts';
 import { aboutClient, oauthActions, watched } from './audit-actions.ts';
 import { type Changer, ClientMails } from './client-mails.ts';
 import { ClientSecrets } from './client-secrets.ts';
@@ -45,6 +46,16 @@ export class ClientEditing {
   /** @param metadata as sent (RFC 7591 §2) @throws as `readMetadata` */
   async read(metadata: Readonly<Record<string, unknown>>): Promise<ClientMetadata> {
     return readMetadata(metadata, registrationRules(await this.current.get()));
+  }
+
+  /**
+   * As `read`, for a change of a client. Lives that are longer than those of the server by now are as long as those.
+   * @param metadata members to change; null removes one
+   */
+  async readChange(client: OAuthClient, metadata: Readonly<Record<string, unknown>>): Promise<ClientMetadata> {
+    const rules = registrationRules(await this.current.get());
+    const registered = metadataOf({ ...client, switches: within(client.switches, rules) });
+    return readMetadata({ ...registered, ...metadata }, rules);
   }
 
   /**

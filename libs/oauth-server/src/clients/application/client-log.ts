@@ -4,9 +4,11 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
+import { malformation } from '#shared-kernel/domain/well-formed';
+import { GRANT_TYPES } from '../domain/flow-types.ts';
 import { LOGGED_REQUESTS, type LoggedRequest, LoggedRequests, type NewLoggedRequest } from '../domain/client-log.ts';
 
-/** Clients whose requests wait at most. Anyone can invent a client id; further ones are left out. */
+/** Clients whose requests wait at most; those of further ones are left out. */
 const MOST_CLIENTS = 1000;
 const MOST_TEXT = 300;
 /** A device asks every few seconds (RFC 8628 §3.5). */
@@ -14,8 +16,8 @@ const POLLING = 'authorization_pending';
 
 type Noted = Pick<LoggedRequest, 'endpoint'> & { readonly clientId: string; readonly grantType?: string | undefined };
 
-/** What became of a request: an outcome, or why it was refused. */
-type End = 'done' | 'asked' | { readonly error: string; readonly description: string | undefined };
+/** What became of a request: an outcome, or why it was refused; undefined: it is of no known client. */
+type End = 'done' | 'asked' | { readonly error: string; readonly description: string | undefined } | undefined;
 
 /**
  * The log that owners see of their clients. Kept in memory for some seconds and written in batches, so that a token request
@@ -41,6 +43,7 @@ export class ClientLog {
       return answer;
     } catch (error) {
       const isRefusal = error instanceof Refusal;
+      if (isRefusal && error.code === 'INVALID_CLIENT_ID') throw error;
       const code = (isRefusal ? error.oauthError : undefined) ?? (isRefusal ? 'invalid_request' : 'server_error');
       this.note(noted, { error: code, description: isRefusal ? error.message : undefined });
       throw error;
@@ -48,6 +51,7 @@ export class ClientLog {
   }
 
   note({ clientId, endpoint, grantType }: Noted, end: End): void {
+    if (end === undefined || malformation(clientId) !== undefined) return;
     const before = this.waiting.get(clientId);
     const isPolling = typeof end !== 'string' && end.error === POLLING;
     if (isPolling || (!before && this.waiting.size >= MOST_CLIENTS)) return;
@@ -56,7 +60,7 @@ export class ClientLog {
       clientId,
       at: this.clock.now(),
       endpoint,
-      grantType: shortened(grantType),
+      grantType: GRANT_TYPES.find((known) => known === grantType) ?? null,
       ...(typeof end === 'string'
         ? { outcome: end, error: null, description: null }
         : { outcome: 'refused', error: end.error, description: shortened(end.description) }),
@@ -73,4 +77,6 @@ export class ClientLog {
   }
 }
 
-const shortened = (text: string | undefined): string | null => text?.slice(0, MOST_TEXT) ?? null;
+/** A part of a request may be in it, also one that PostgreSQL could not store. */
+const shortened = (text: string | undefined): string | null =>
+  text?.slice(0, MOST_TEXT).toWellFormed().replaceAll('\0', '') ?? null;

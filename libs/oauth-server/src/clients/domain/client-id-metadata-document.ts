@@ -1,3 +1,4 @@
+import { SWITCH_MEMBERS } from './client-switches.ts';
 import type { ClientMetadata } from './client-metadata.ts';
 import type { OAuthClient } from './client.ts';
 import { RegistrationRefusal } from './client-refusals.ts';
@@ -52,7 +53,7 @@ export function readDocument(clientId: string, document: Document, rules: Regist
 
 /** The members that registration knows, with what it would refuse dropped where other servers may know it. */
 function asRegistered(document: Document, method: string, knownScopes: readonly string[]): Document {
-  const { jwks, jwks_uri, scope, application_type: type, metadata: _, ...others } = document;
+  const { jwks, jwks_uri, scope, application_type: type, metadata: _, ...others } = withoutSwitches(document);
   const known = typeof scope === 'string' ? scopesOf(scope).filter((one) => knownScopes.includes(one)) : [];
   return {
     ...others,
@@ -65,6 +66,10 @@ function asRegistered(document: Document, method: string, knownScopes: readonly 
     ...((type === 'web' || type === 'native') && { application_type: type }),
   };
 }
+
+/** Documents are written for all servers: members of these names may mean something else there. */
+const withoutSwitches = (document: Document): Document =>
+  Object.fromEntries(Object.entries(document).filter(([name]) => !SWITCH_MEMBERS.includes(name)));
 
 function onlyOf(list: unknown, values: readonly string[]): unknown {
   if (!Array.isArray(list)) return list ?? undefined;

@@ -60,9 +60,9 @@ test.each<[string, Partial<ClientSwitches>, readonly string[]]>([
   ['a longer access token', { accessTokenLifeSeconds: 601 }, ['token-life']],
   ['the longest refresh token', { refreshTokenLifeSeconds: null }, ['token-life']],
   ['less reuse', { refreshReuseSeconds: 0 }, []],
-  ['the reuse of the server', { refreshReuseSeconds: null }, []],
+  ['the reuse of the server', { refreshReuseSeconds: null }, ['refresh-reuse']],
   ['more reuse', { refreshReuseSeconds: 11 }, ['refresh-reuse']],
-  ['fewer websites', { webOrigins: [] }, []],
+  ['the websites of redirect URIs', { webOrigins: [] }, ['web-origins']],
   ['another website', { webOrigins: ['https://other.example.com'] }, ['web-origins']],
 ])('%s needs a fresh session where it weakens a client', (_, values, changes) => {
   const before = aClient({ switches: SET });

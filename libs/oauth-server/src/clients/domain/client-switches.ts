@@ -48,6 +48,16 @@ export function readSwitches(body: Body, most: Lives): ClientSwitches {
   };
 }
 
+/** Without lives beyond those of the server, which may have become shorter. */
+export function within(switches: ClientSwitches, most: Lives): ClientSwitches {
+  const { accessTokenLifeSeconds: access, refreshTokenLifeSeconds: refresh } = switches;
+  return {
+    ...switches,
+    accessTokenLifeSeconds: access !== null && access > most.accessTokenLifeSeconds ? null : access,
+    refreshTokenLifeSeconds: refresh !== null && refresh > most.refreshTokenLifeSeconds ? null : refresh,
+  };
+}
+
 function readOrigins(body: Body): readonly string[] {
   const origins = texts(body, 'web_origins') ?? [];
   if (origins.length > MOST_ORIGINS) throw invalid('web_origins', `must not have more than ${MOST_ORIGINS} items`);
@@ -72,6 +82,14 @@ export const switchesAsMetadata = (switches: ClientSwitches): Readonly<Record<st
   ...(switches.webOrigins.length > 0 && { web_origins: switches.webOrigins }),
 });
 
+export const SWITCH_MEMBERS: readonly string[] = [
+  'offline_access_without_consent',
+  'access_token_lifetime',
+  'refresh_token_lifetime',
+  'refresh_token_reuse_interval',
+  'web_origins',
+];
+
 const RANKS: Readonly<Record<OfflineAccessPolicy, number>> = { refused: 0, ignored: 0, granted: 1 };
 /** A life of the server is the longest. */
 const noLonger = (before: number | null, after: number | null) => (after ?? Infinity) <= (before ?? Infinity);
@@ -83,8 +101,9 @@ export const isAsStrict = {
   'token-life': (before: ClientSwitches, after: ClientSwitches) =>
     noLonger(before.accessTokenLifeSeconds, after.accessTokenLifeSeconds) &&
     noLonger(before.refreshTokenLifeSeconds, after.refreshTokenLifeSeconds),
-  'refresh-reuse': (before: ClientSwitches, after: ClientSwitches) =>
-    (after.refreshReuseSeconds ?? 0) <= (before.refreshReuseSeconds ?? 0),
+  // What the server does may be more than any number here, and change.
+  'refresh-reuse': ({ refreshReuseSeconds: before }: ClientSwitches, { refreshReuseSeconds: after }: ClientSwitches) =>
+    after === 0 || (after !== null && before !== null && after <= before),
   'web-origins': (before: ClientSwitches, after: ClientSwitches) =>
-    after.webOrigins.every((origin) => before.webOrigins.includes(origin)),
+    after.webOrigins.length > 0 && after.webOrigins.every((origin) => before.webOrigins.includes(origin)),
 } as const;

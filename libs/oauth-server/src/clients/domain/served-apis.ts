@@ -32,7 +32,11 @@ export interface ServedApi {
 export const LONGEST_JWT_LIFE_SECONDS = 600;
 
 /** The options, with the APIs of staff: their identifiers are among `resources`, their scopes among `extraScopes`. */
-export type ServedOptions = OAuthOptions & { readonly apis: readonly ServedApi[] };
+export type ServedOptions = OAuthOptions & {
+  readonly apis: readonly ServedApi[];
+  /** Scopes that APIs had: granted once, they are good for no other API. */
+  readonly retiredScopes: readonly string[];
+};
 
 /** The APIs among these resources. */
 export const apisAmong = (resources: readonly string[], { apis }: ServedOptions): readonly ServedApi[] =>
@@ -43,14 +47,15 @@ export abstract class CurrentOptions {
   abstract get(): Promise<ServedOptions>;
 }
 
-/** The scopes among these that belong to APIs other than the named ones: a token for one API says nothing to another. */
+/** The scopes among these that belong, or belonged, to APIs other than the named ones: a token for one API says nothing to another. */
 export function scopesElsewhere(
   scopes: readonly string[],
   resources: readonly string[],
-  apis: readonly ServedApi[],
+  { apis, retiredScopes }: Pick<ServedOptions, 'apis' | 'retiredScopes'>,
 ): readonly string[] {
   const others = apis.filter(({ identifier }) => !resources.includes(identifier));
-  return scopes.filter((scope) => others.some((api) => api.scopes.some(({ name }) => name === scope)));
+  const isOfOthers = (scope: string) => others.some((api) => api.scopes.some(({ name }) => name === scope));
+  return scopes.filter((scope) => retiredScopes.includes(scope) || isOfOthers(scope));
 }
 
 /**

@@ -67,7 +67,7 @@ export class DeviceStart {
     if (!client.grantTypes.includes(DEVICE_CODE_GRANT)) throw ClientRefusal.UNAUTHORIZED_CLIENT();
     const scopes = scopesOf(parameters.get('scope') ?? OPENID);
     const resources = [...new Set(parameters.list('resource'))];
-    const invalid = [...invalidScopes(scopes, client, options), ...scopesElsewhere(scopes, resources, options.apis)];
+    const invalid = [...invalidScopes(scopes, client, options), ...scopesElsewhere(scopes, resources, options)];
     if (invalid.length > 0) throw DeviceRefusal.INVALID_DEVICE_SCOPE({ scopes: invalid.join(', ') });
     if (!covers(knownResources(options), resources)) throw DeviceRefusal.UNKNOWN_DEVICE_RESOURCE();
     const lifeSeconds = options.deviceCodeLifeSeconds;

@@ -136,13 +136,18 @@ export class IdTokens {
   }
 }
 
-/** Signs access tokens for an API that verifies them itself (RFC 9068). Outside of transactions, as id tokens. */
+/** Signs access tokens for an API that verifies them itself (RFC 9068). */
 @Injectable()
 export class JwtAccessTokens {
   constructor(
     private readonly keys: KnownKeys,
     private readonly settings: OAuthSettings,
   ) {}
+
+  /** Has the keys read, so that a token can be signed in a transaction some moments later (ADR 99). Outside of transactions. */
+  async prepare({ signingAlgorithm }: ServedApi): Promise<void> {
+    await this.keys.signer(signingAlgorithm);
+  }
 
   /** Adds `iss`, and the API as `aud`. @returns JWS Compact Serialization (RFC 7515 §3.1) */
   async sign({ identifier, signingAlgorithm }: ServedApi, claims: Claims): Promise<string> {

@@ -18,7 +18,6 @@ import {
   type EditedClient,
   type RotatedClient,
   type Supervision,
-  metadataOf,
   RegistrationRefusal,
 } from '../../clients/index.ts';
 import { Apis } from '../../apis/index.ts';
@@ -108,20 +107,17 @@ export class StaffClients {
       throw ClientManagementRefusal.UNKNOWN_OWN_RESOURCE({ resource: options.issuer });
     const ofStaff = options.apis.map(({ identifier }) => identifier);
     const configured = knownResources(options).filter((one) => !ofStaff.includes(one));
-    await this.uow.run(async () => {
-      // Before the client, as the deletion of an API locks them.
-      const held = await this.apis.hold([...(values.ownResources ?? []), ...(values.callsResources ?? [])]);
-      await this.changing(caller, id, async (client) => {
-        const isAsShown =
-          updatedAt === undefined ? !liftSuspension : updatedAt.getTime() === client.updatedAt.getTime();
-        if (!isAsShown) throw ClientManagementRefusal.CLIENT_CHANGED_MEANWHILE();
-        const decide = (now: Date) => {
-          client.supervise(values, [...configured, ...held], now);
-          if (liftSuspension) client.liftSuspension(now);
-        };
-        await this.editing.change(client, decide, { reason });
-      });
-    });
+    const named = [...(values.ownResources ?? []), ...(values.callsResources ?? [])];
+    const work = async (client: OAuthClient, held: readonly string[]) => {
+      const isAsShown = updatedAt === undefined ? !liftSuspension : updatedAt.getTime() === client.updatedAt.getTime();
+      if (!isAsShown) throw ClientManagementRefusal.CLIENT_CHANGED_MEANWHILE();
+      const decide = (now: Date) => {
+        client.supervise(values, [...configured, ...held], now);
+        if (liftSuspension) client.liftSuspension(now);
+      };
+      await this.editing.change(client, decide, { reason });
+    };
+    await this.changing(caller, id, work, named);
     return this.get(id);
   }
 
@@ -138,7 +134,7 @@ export class StaffClients {
     await this.mustKnowScopes(metadata);
     await this.changing(caller, id, async (client) => {
       if (client.documentFetchedAt) throw RegistrationRefusal.INVALID_CLIENT_METADATA(NOT_FROM_DOCUMENT);
-      const wanted = await this.editing.read({ ...metadataOf(client), ...metadata });
+      const wanted = await this.editing.readChange(client, metadata);
       const { secret } = await this.editing.replace(client, wanted, 'staff', remark);
       // A new secret would be shown to nobody.
       if (secret !== undefined) throw RegistrationRefusal.INVALID_CLIENT_METADATA(SAME_METHOD);
@@ -178,13 +174,20 @@ export class StaffClients {
     if (unknown.length > 0) throw ClientManagementRefusal.UNKNOWN_CLIENT_SCOPE({ scopes: unknown.join(' ') });
   }
 
-  private changing<T>(caller: Caller, id: string, work: (client: OAuthClient) => Promise<T>): Promise<T> {
+  /** @param apis that are held while the client changes; locked before it, as the deletion of an API does */
+  private changing<T>(
+    caller: Caller,
+    id: string,
+    work: (client: OAuthClient, held: readonly string[]) => Promise<T>,
+    apis: readonly string[] = [],
+  ): Promise<T> {
     return this.uow.run(async () => {
       await this.callers.lockStaff(caller, 'admin');
+      const held = await this.apis.hold(apis);
       const known = await this.named(id);
       const client = known && (await this.clients.findForUpdate(known.clientId));
       if (!client) throw ClientManagementRefusal.CLIENT_NOT_FOUND();
-      return work(client);
+      return work(client, held);
     });
   }
 

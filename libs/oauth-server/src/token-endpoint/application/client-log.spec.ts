@@ -59,12 +59,26 @@ test('an owner sees requests of seven days, and of no one else’s client', asyn
   expect(await log()).toEqual([]);
 });
 
-test('requests with client ids that strangers invent take no memory without bounds', async () => {
-  for (let n = 0; n < 1500; n++) flows.clientLog.note({ clientId: `invented-${n}`, endpoint: 'token' }, 'done');
-  await send();
-  expect(await log()).toEqual([]);
+test('requests with client ids that strangers invent are not kept', async () => {
+  for (let n = 0; n < 1200; n++) {
+    await expectRefusal(send({ client_id: `invented-${n}` }), 'INVALID_CLIENT_ID');
+  }
   await send();
   expect(await log()).toHaveLength(1);
+});
+
+test('no text of a request keeps the others from being written', async () => {
+  const cut = `${'x'.repeat(299)}😀`;
+  const note = (error: string, description: string) =>
+    flows.clientLog.note({ clientId: client.clientId, endpoint: 'authorize', grantType: cut }, { error, description });
+  note('invalid_scope', cut);
+  flows.clientLog.note({ clientId: `${client.clientId}\ud83d`, endpoint: 'token' }, 'done');
+  flows.clock.advance(1000);
+  note('invalid_scope', 'a \0 in it');
+  expect((await log()).map(([, grantType, , description]) => [grantType, description])).toEqual([
+    [null, 'a  in it'],
+    [null, `${'x'.repeat(299)}\ufffd`],
+  ]);
 });
 
 test('a device that waits does not fill the log', async () => {

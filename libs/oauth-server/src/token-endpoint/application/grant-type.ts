@@ -90,7 +90,7 @@ export function requestedAccess(
   const resources = named.length > 0 ? named : audience;
   const jwtApi = options.apis.find((api) => api.tokenFormat === 'jwt' && resources.includes(api.identifier));
   if (jwtApi && resources.length > 1) return TokenRefusal.TARGET_NOT_GRANTED({ hint: alone(jwtApi) });
-  const foreign = scopesElsewhere(scopes, resources, options.apis);
+  const foreign = scopesElsewhere(scopes, resources, options);
   if (foreign.length > 0) return TokenRefusal.SCOPE_NOT_GRANTED({ hint: ofOthers(foreign) });
   return {
     scopes: scopes.length > 0 ? scopes : scopesOfOnly(granted.scopes, resources, options),
@@ -102,8 +102,8 @@ export function requestedAccess(
 }
 
 /** Of all that was granted, without scopes of APIs that the token is not for. */
-function scopesOfOnly(granted: readonly string[], resources: readonly string[], { apis }: ServedOptions) {
-  const elsewhere = scopesElsewhere(granted, resources, apis);
+function scopesOfOnly(granted: readonly string[], resources: readonly string[], options: ServedOptions) {
+  const elsewhere = scopesElsewhere(granted, resources, options);
   return granted.filter((scope) => !elsewhere.includes(scope));
 }
 

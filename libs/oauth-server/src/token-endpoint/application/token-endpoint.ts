@@ -11,6 +11,7 @@ import {
 } from '../../client-authentication/index.ts';
 import { ClientLog, CurrentOptions, DEVICE_CODE_GRANT, OAuthSettings } from '../../clients/index.ts';
 import { TokenRefusal } from '../../grants/index.ts';
+import { JwtAccessTokens } from '../../keys/index.ts';
 import { ClientCredentials } from './client-credentials.ts';
 import { CodeExchange } from './code-exchange.ts';
 import { DeviceExchange } from './device-exchange.ts';
@@ -41,6 +42,7 @@ export class TokenEndpoint {
     private readonly settings: OAuthSettings,
     private readonly current: CurrentOptions,
     private readonly log: ClientLog,
+    private readonly jwts: JwtAccessTokens,
     code: CodeExchange,
     refresh: RefreshExchange,
     clientCredentials: ClientCredentials,
@@ -98,6 +100,7 @@ export class TokenEndpoint {
     ]);
     const keyThumbprint = await this.proofs.verify(carrier);
     if (client.requiresBoundTokens && keyThumbprint === undefined) throw DpopRefusal.DPOP_PROOF_REQUIRED();
+    for (const api of options.apis) if (api.tokenFormat === 'jwt') await this.jwts.prepare(api);
     return grantType.exchange(client, { parameters, defaultResources, keyThumbprint, options }, found);
   }
 }

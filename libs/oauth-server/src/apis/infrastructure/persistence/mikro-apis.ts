@@ -19,6 +19,11 @@ export class MikroApis implements Apis {
     return this.withScopes(await this.all.orderBy('name').orderBy('id').execute());
   }
 
+  async retiredScopes(): Promise<readonly string[]> {
+    const rows = await this.sql.selectFrom(SCOPES).select('name').where('position', 'is', null).execute();
+    return rows.map(({ name }) => name);
+  }
+
   async find(id: string): Promise<Api | undefined> {
     if (!isUuid(id)) return undefined;
     return (await this.withScopes(await this.all.where('id', '=', id).execute()))[0];

@@ -7,7 +7,7 @@ import { LOGGED_REQUESTS, type LoggedRequest, LoggedRequests, type NewLoggedRequ
 
 const TABLE = 'oauth_client_request';
 
-/** Clients are locked in one order, as all who lock several do. */
+/** A client that is deleted meanwhile is left out, instead of refusing the requests of all. */
 const ADD = `
   insert into ${TABLE} (id, client_id, at, endpoint, outcome, grant_type, error, description, request_id)
   select i.id, c.id, i.at, i.endpoint, i.outcome, i."grantType", i.error, i.description, i."requestId"
@@ -15,7 +15,8 @@ const ADD = `
     "grantType" text, error text, description text, "requestId" text)
   join oauth_client c on c.client_id = i."clientId"
   where c.user_id is not null
-  order by c.id, i.id`;
+  order by c.id, i.id
+  for key share of c`;
 
 const TRIM = `
   delete from ${TABLE} request using (
