@@ -31,4 +31,7 @@ app.get('/orders', requires('orders.read'), ({ claims }, response) => {
   response.json({ orders: [], of: claims.sub, for: claims.client_id });
 });
 
-app.listen(PORT, () => console.log(`The API listens at ${AUDIENCE}`));
+app.listen(PORT, (error) => {
+  if (error) throw error;
+  console.log(`The API listens at ${AUDIENCE}`);
+});

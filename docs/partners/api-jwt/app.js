@@ -22,4 +22,7 @@ app.get('/orders', requiredScopes('orders.read'), ({ auth: { payload } }, respon
 app.use(({ status = 500, headers, message }, request, response, next) => {
   response.status(status).set(headers).json({ error: message });
 });
-app.listen(PORT, () => console.log(`The API listens at ${AUDIENCE}`));
+app.listen(PORT, (error) => {
+  if (error) throw error;
+  console.log(`The API listens at ${AUDIENCE}`);
+});

@@ -50,4 +50,7 @@ app.post('/logout', async (request, response) => {
   response.redirect(end.href);
 });
 
-app.listen(PORT, () => console.log(`Open ${APP}`));
+app.listen(PORT, (error) => {
+  if (error) throw error;
+  console.log(`Open ${APP}`);
+});

@@ -38,4 +38,7 @@ async function call(oidc, path) {
   return answer.status === 401 ? ask(await oidc.accessToken.refresh()) : answer;
 }
 
-app.listen(PORT, () => console.log(`Open ${APP}`));
+app.listen(PORT, (error) => {
+  if (error) throw error;
+  console.log(`Open ${APP}`);
+});

@@ -31,4 +31,7 @@ app.post('/mcp', async (request, response) => {
   await server.connect(transport);
   await transport.handleRequest(request, response);
 });
-app.listen(PORT, () => console.log(`The MCP server listens at ${resourceServerUrl}`));
+app.listen(PORT, (error) => {
+  if (error) throw error;
+  console.log(`The MCP server listens at ${resourceServerUrl}`);
+});

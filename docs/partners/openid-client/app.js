@@ -94,4 +94,7 @@ app.use((error, request, response, next) => {
     .type('text')
     .send(`Not signed in: ${error.error ?? error.message}`); // access_denied: the user refused
 });
-app.listen(PORT, () => console.log(`Open ${APP}`));
+app.listen(PORT, (error) => {
+  if (error) throw error;
+  console.log(`Open ${APP}`);
+});

@@ -60,4 +60,7 @@ app.use((error, request, response, next) => {
     .type('text')
     .send(`Not signed in: ${error.code ?? error.message}`);
 });
-app.listen(PORT, () => console.log(`Open ${APP}`));
+app.listen(PORT, (error) => {
+  if (error) throw error;
+  console.log(`Open ${APP}`);
+});

@@ -19,4 +19,7 @@ app.get('/settings.js', (request, response) => {
   response.type('js').send(`export const settings = ${JSON.stringify({ issuer: ISSUER, clientId: CLIENT_ID })};`);
 });
 app.get('/callback', (request, response) => response.sendFile('index.html', { root: 'public' }));
-app.listen(PORT, () => console.log(`Open http://localhost:${PORT}`));
+app.listen(PORT, (error) => {
+  if (error) throw error;
+  console.log(`Open http://localhost:${PORT}`);
+});

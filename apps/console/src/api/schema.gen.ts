@@ -8743,15 +8743,16 @@ export interface components {
              */
             tokenFormat: "opaque" | "jwt";
             /**
-             * @description Of JWTs.
+             * @description Of JWTs; of a new API RS256 unless given.
              * @enum {string}
              */
-            signingAlgorithm: "RS256" | "ES256";
+            signingAlgorithm?: "RS256" | "ES256";
             /** @description An absolute URI without a fragment, which cannot be changed: the `resource` of requests (RFC 8707). */
             identifier: string;
             /** @description On the consent page. */
             name: string;
-            scopes: components["schemas"]["ApiScopeBody"][];
+            /** @description A new API has none unless given. */
+            scopes?: components["schemas"]["ApiScopeBody"][];
             /** @description Seconds an access token lasts, 60 or more; null: as long as others, and JWTs 600, which is their longest life. */
             tokenLifeSeconds?: number | null;
         };
@@ -8796,12 +8797,13 @@ export interface components {
              */
             tokenFormat?: "opaque" | "jwt";
             /**
-             * @description Of JWTs.
+             * @description Of JWTs; of a new API RS256 unless given.
              * @enum {string}
              */
             signingAlgorithm?: "RS256" | "ES256";
             /** @description On the consent page. */
             name?: string;
+            /** @description A new API has none unless given. */
             scopes?: components["schemas"]["ApiScopeBody"][];
             /** @description Seconds an access token lasts, 60 or more; null: as long as others, and JWTs 600, which is their longest life. */
             tokenLifeSeconds?: number | null;

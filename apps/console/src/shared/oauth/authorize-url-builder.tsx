@@ -52,7 +52,8 @@ const triedServer = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async (): Promise<TriedServer> => {
     const [server, resource] = await Promise.all([
-      answer(api.GET('/api/auth/.well-known/openid-configuration')),
+      // An API may have been added a moment ago.
+      answer(api.GET('/api/auth/.well-known/openid-configuration', { cache: 'no-cache' })),
       answer(api.GET('/.well-known/oauth-protected-resource/{a}/{b}', PATH_OF_API)),
     ]);
     return {

@@ -1,4 +1,4 @@
-import { ApiProperty, IntersectionType, PartialType, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType, PartialType, PickType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -35,15 +35,17 @@ class ApiScopeBody {
 class ApiSettingsBody extends ReasonedBody {
   /** On the consent page. */
   @IsString() @MinLength(1) @MaxLength(MAX_NAME) name!: string;
+  /** A new API has none unless given. */
+  @Omittable()
   @IsArray()
   @ArrayMaxSize(MAX_SCOPES)
   @ValidateNested({ each: true })
   @Type(() => ApiScopeBody)
-  scopes!: ApiScopeBody[];
+  scopes?: ApiScopeBody[];
   /** `opaque`: the API introspects access tokens (RFC 7662). `jwt`: it verifies them itself (RFC 9068). */
   @ApiProperty({ enum: TOKEN_FORMATS }) @IsIn(TOKEN_FORMATS) tokenFormat!: TokenFormat;
-  /** Of JWTs. */
-  @ApiProperty({ enum: API_ALGORITHMS }) @IsIn(API_ALGORITHMS) signingAlgorithm!: ApiAlgorithm;
+  /** Of JWTs; of a new API RS256 unless given. */
+  @ApiPropertyOptional({ enum: API_ALGORITHMS }) @Omittable() @IsIn(API_ALGORITHMS) signingAlgorithm?: ApiAlgorithm;
   /** Seconds an access token lasts, 60 or more; null: as long as others, and JWTs 600, which is their longest life. */
   @IsOptional() @IsInt() tokenLifeSeconds?: number | null;
 }

@@ -24,10 +24,10 @@ export class StaffApisController {
   @HttpCode(200)
   @UseGuards(AdminGuard)
   async add(
-    @Body() { tokenLifeSeconds = null, ...body }: NewApiBody,
+    @Body() { scopes = [], signingAlgorithm = 'RS256', tokenLifeSeconds = null, ...body }: NewApiBody,
     @CurrentCaller() caller: Caller,
   ): Promise<FoundApiView> {
-    return FoundApiView.of(await this.apis.add(caller, { ...body, tokenLifeSeconds }));
+    return FoundApiView.of(await this.apis.add(caller, { ...body, scopes, signingAlgorithm, tokenLifeSeconds }));
   }
 
   /** An API with the clients that have rights there. */
