@@ -1,6 +1,6 @@
 import { request } from 'undici';
 
-/** What a navigation ended with: a page of the app, or an address elsewhere, which was not requested. */
+/** The end of a navigation: a page of the app, or an address elsewhere, which was not requested. */
 export interface Page {
   readonly at: URL;
   readonly status: number;

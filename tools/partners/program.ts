@@ -13,7 +13,7 @@ type Environment = Readonly<Record<string, string>>;
 export interface Command {
   readonly program: string;
   readonly args: readonly string[];
-  /** Of the user and group that it runs as; default: its own. */
+  /** The user and group that the program runs as; default: its own. */
   readonly uid?: number | undefined;
 }
 

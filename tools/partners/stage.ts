@@ -1,7 +1,7 @@
 import type { Gatehouse } from './gatehouse.ts';
 import type { Command, QuickStart } from './program.ts';
 
-/** What is started, and how. */
+/** A program that is started, and how. */
 export interface Started {
   readonly quickStart?: string | undefined;
   readonly args?: readonly string[];
@@ -11,7 +11,7 @@ export interface Started {
   readonly cwd?: string;
 }
 
-/** What a quick start runs on. */
+/** The surroundings of a quick start. */
 export interface Stage {
   readonly gatehouse: Gatehouse;
   /** The folder that has its program, with the dependencies there or above. */

@@ -6505,7 +6505,7 @@ export interface components {
             updatedAt: string;
             /** Format: date-time */
             expiresAt: string;
-            /** @description It is the session of this request. */
+            /** @description Whether this is the session of the request. */
             isCurrent: boolean;
         };
         SessionPageView: {
@@ -8319,7 +8319,7 @@ export interface components {
              * @enum {string}
              */
             outcome: "done" | "asked" | "refused";
-            /** @description Of a token request; null for others. */
+            /** @description The `grant_type` of a token request; null for others. */
             grantType: string | null;
             /** @description Null unless it was refused. */
             error: string | null;
@@ -8492,7 +8492,7 @@ export interface components {
         };
         ApiScopeView: {
             name: string;
-            /** @description What a client can do with it. */
+            /** @description In words: what a client can do with the scope. */
             description: string;
         };
         NamedApiView: {
@@ -8743,7 +8743,7 @@ export interface components {
              */
             tokenFormat: "opaque" | "jwt";
             /**
-             * @description Of JWTs; of a new API RS256 unless given.
+             * @description The algorithm of JWTs; of a new API RS256 unless given.
              * @enum {string}
              */
             signingAlgorithm?: "RS256" | "ES256";
@@ -8797,7 +8797,7 @@ export interface components {
              */
             tokenFormat?: "opaque" | "jwt";
             /**
-             * @description Of JWTs; of a new API RS256 unless given.
+             * @description The algorithm of JWTs; of a new API RS256 unless given.
              * @enum {string}
              */
             signingAlgorithm?: "RS256" | "ES256";

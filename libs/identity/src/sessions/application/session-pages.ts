@@ -11,7 +11,7 @@ export interface FoundSession extends Pick<
   Session,
   'id' | 'ipAddress' | 'userAgent' | 'createdAt' | 'updatedAt' | 'expiresAt'
 > {
-  /** It is the session that asks. */
+  /** Whether this is the session that asks. */
   readonly isCurrent: boolean;
 }
 

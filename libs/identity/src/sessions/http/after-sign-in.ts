@@ -16,7 +16,7 @@ export interface AfterSignInHook {
    */
   replay(request: Request, response: Response, caller: Caller, named?: string): Promise<string | undefined>;
 
-  /** What waits for the sign-in, where several things wait. @returns undefined: the request names none */
+  /** The thing that waits for the sign-in, where several do. @returns undefined: the request names none */
   named(request: Request): string | undefined;
 
   /** For the page of the second factor. @returns parameters of its URL; undefined: nothing waits in this browser */

@@ -147,7 +147,7 @@ class FoundSessionView {
   /** When it was last extended. */
   updatedAt!: Date;
   expiresAt!: Date;
-  /** It is the session of this request. */
+  /** Whether this is the session of the request. */
   isCurrent!: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface AuthorizationWish {
   /** Asked for in addition to those of the provider. */
   readonly scopes: readonly string[];
   readonly requestSignUp: boolean;
-  /** What waits for the sign-in in the browser (`AfterSignInHook.named`); absent: nothing, or the youngest. */
+  /** The thing that waits for the sign-in in the browser (`AfterSignInHook.named`); absent: nothing, or the youngest. */
   readonly waiting?: string | undefined;
   /** False: the session ends with the browser. */
   readonly remember: boolean;

@@ -5,7 +5,7 @@ export interface FoundDevice extends Pick<
   TrustedDevice,
   'id' | 'ipAddress' | 'userAgent' | 'createdAt' | 'lastUsedAt' | 'expiresAt'
 > {
-  /** It is the browser that asks. */
+  /** Whether this is the browser that asks. */
   readonly isCurrent: boolean;
 }
 

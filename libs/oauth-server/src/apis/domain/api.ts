@@ -12,7 +12,7 @@ import { ApiRefusal } from './api-refusals.ts';
 
 const SHORTEST_LIFE_SECONDS = 60;
 
-/** What staff decide about an API. */
+/** The members of an API that staff decide. */
 export type ApiSettings = Omit<ServedApi, 'identifier'>;
 
 /** An API (resource server) that staff added. The identifier stays: tokens, consents and rights of clients name it. */

@@ -13,7 +13,7 @@ export abstract class Apis {
   /** Locks it until the transaction ends. */
   abstract findForUpdate(id: string): Promise<Api | undefined>;
 
-  /** Those of the identifiers that there are; none is deleted until the transaction ends. */
+  /** The identifiers that APIs have, among these; no such API is deleted until the transaction ends. */
   abstract hold(identifiers: readonly string[]): Promise<readonly string[]>;
 
   /** How many there are; none is added or deleted until the transaction ends. */

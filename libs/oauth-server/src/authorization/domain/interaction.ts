@@ -4,11 +4,11 @@ import type { Fields } from '#shared-kernel/domain/change';
 /** References of requests that wait in a browser, from its cookies; the youngest last. */
 export interface References {
   readonly login: readonly string[];
-  /** Of requests that wait for an answer of the signed-in user. */
+  /** References of requests that wait for an answer of the signed-in user. */
   readonly consent: readonly string[];
 }
 
-/** The one that an id names, none if none has it; without a name all, the youngest first. */
+/** The reference that an id names, none if none has it; without an id all, the youngest first. */
 export function referencesNamed(references: readonly string[], id: string | undefined): readonly string[] {
   return id === undefined ? references.toReversed() : references.filter((reference) => digest(reference) === id);
 }

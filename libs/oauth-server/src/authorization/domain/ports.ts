@@ -11,7 +11,7 @@ export abstract class Interactions {
   /** Deletes and returns it, expired or not, so that it is answered once. Undefined when there is none. */
   abstract take(id: string): Promise<Interaction | undefined>;
 
-  /** Those of them that ask this user for consent, or a second factor, are answered from this session from here on. */
+  /** Requests among them that ask this user for consent, or a second factor, are answered from this session from here on. */
   abstract moveTo(
     caller: { readonly userId: string; readonly sessionId: string },
     ids: readonly string[],

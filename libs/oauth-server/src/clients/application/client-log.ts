@@ -16,7 +16,7 @@ const POLLING = 'authorization_pending';
 
 type Noted = Pick<LoggedRequest, 'endpoint'> & { readonly clientId: string; readonly grantType?: string | undefined };
 
-/** What became of a request: an outcome, or why it was refused; undefined: it is of no known client. */
+/** The end of a request: an outcome, or why it was refused; undefined: no known client sent it. */
 type End = 'done' | 'asked' | { readonly error: string; readonly description: string | undefined } | undefined;
 
 /**

@@ -147,7 +147,7 @@ export class ClientResolution {
   }
 }
 
-/** Of a document that breaks a rule, the rule and the member: the rest may be text of the document. */
+/** The rule and the member where a document breaks one: the rest may be text of the document. */
 function reasonOf(error: Error): string {
   if (error instanceof FetchFailure) return error.reason;
   if (!(error instanceof Refusal)) return error.message;

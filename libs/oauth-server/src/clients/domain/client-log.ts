@@ -11,7 +11,7 @@ export interface LoggedRequest {
   readonly endpoint: (typeof LOGGED_ENDPOINTS)[number];
   /** `asked`: the user was asked to sign in or to consent. */
   readonly outcome: 'done' | 'asked' | 'refused';
-  /** Of a token request. */
+  /** The `grant_type` of a token request. */
   readonly grantType: string | null;
   /** RFC 6749 §4.1.2.1 and §5.2; null unless it was refused. */
   readonly error: string | null;

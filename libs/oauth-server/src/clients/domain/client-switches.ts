@@ -101,7 +101,7 @@ export const isAsStrict = {
   'token-life': (before: ClientSwitches, after: ClientSwitches) =>
     noLonger(before.accessTokenLifeSeconds, after.accessTokenLifeSeconds) &&
     noLonger(before.refreshTokenLifeSeconds, after.refreshTokenLifeSeconds),
-  // What the server does may be more than any number here, and change.
+  // The server may do more than any number here, and change.
   'refresh-reuse': ({ refreshReuseSeconds: before }: ClientSwitches, { refreshReuseSeconds: after }: ClientSwitches) =>
     after === 0 || (after !== null && before !== null && after <= before),
   'web-origins': (before: ClientSwitches, after: ClientSwitches) =>

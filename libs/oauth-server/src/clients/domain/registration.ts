@@ -26,10 +26,10 @@ const TEXTS = ['software_id', 'software_version', 'software_statement'] as const
 /** Links on the consent page, so never `javascript:` and the like. */
 const PAGES = ['client_uri', 'tos_uri', 'policy_uri'] as const;
 
-/** What registration depends on. */
+/** Settings that registration depends on. */
 export interface RegistrationRules {
   readonly knownScopes: readonly string[];
-  /** Of the server, which no client exceeds. */
+  /** The life that the server gives, which no client exceeds. */
   readonly accessTokenLifeSeconds: number;
   readonly refreshTokenLifeSeconds: number;
   /** The service is on the machine of its developer, and may call clients there. */

@@ -10,7 +10,7 @@ export type ApiAlgorithm = (typeof API_ALGORITHMS)[number];
 
 export interface ApiScope {
   readonly name: string;
-  /** What a client can do with it, for the user who is asked. */
+  /** In words for the user who is asked: what a client can do with the scope. */
   readonly description: string;
 }
 
@@ -22,7 +22,7 @@ export interface ServedApi {
   /** No two APIs have one of the same name. */
   readonly scopes: readonly ApiScope[];
   readonly tokenFormat: TokenFormat;
-  /** Of JWTs. */
+  /** The algorithm of JWTs. */
   readonly signingAlgorithm: ApiAlgorithm;
   /** Null: as long as other access tokens, and JWTs `LONGEST_JWT_LIFE_SECONDS`. */
   readonly tokenLifeSeconds: number | null;

@@ -65,7 +65,7 @@ export class RegisteredClientView extends ClientMetadataView {
 /** A scope of an API, in words for the user. */
 export class ApiScopeView {
   name!: string;
-  /** What a client can do with it. */
+  /** In words: what a client can do with the scope. */
   description!: string;
 }
 
@@ -89,7 +89,7 @@ export class ClientRequestView {
   @ApiProperty({ enum: LOGGED_ENDPOINTS }) endpoint!: LoggedRequest['endpoint'];
   /** `asked`: the user was asked to sign in or to consent. */
   @ApiProperty({ enum: ['done', 'asked', 'refused'] }) outcome!: LoggedRequest['outcome'];
-  /** Of a token request; null for others. */
+  /** The `grant_type` of a token request; null for others. */
   @ApiProperty({ type: String, nullable: true }) grantType!: string | null;
   /** Null unless it was refused. */
   @ApiProperty({ type: String, nullable: true }) error!: string | null;

@@ -43,9 +43,9 @@ export interface IssuedTokens {
 export interface TokenRequest extends Consented {
   /** The key of a sender-constrained access token (RFC 9449 §6); undefined for a bearer token. */
   readonly keyThumbprint: string | undefined;
-  /** Of the access token. */
+  /** The life of the access token. */
   readonly lifeSeconds: number;
-  /** The one API that the access token is for, where it takes JWTs; absent: an opaque token. */
+  /** The API that the access token is for, where that takes JWTs; absent: an opaque token. */
   readonly jwtApi?: ServedApi;
 }
 

@@ -28,7 +28,7 @@ export interface ApiChange extends Partial<ApiSettings>, Remark {
   readonly updatedAt?: Date | undefined;
 }
 
-/** What a client may do at an API for itself, without a user. */
+/** Rights of a client at an API for itself, without a user. */
 export interface ApiRights {
   /** Whether it is the API, and may introspect all tokens issued for it. */
   readonly introspects: boolean;

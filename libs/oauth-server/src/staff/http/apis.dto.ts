@@ -44,7 +44,7 @@ class ApiSettingsBody extends ReasonedBody {
   scopes?: ApiScopeBody[];
   /** `opaque`: the API introspects access tokens (RFC 7662). `jwt`: it verifies them itself (RFC 9068). */
   @ApiProperty({ enum: TOKEN_FORMATS }) @IsIn(TOKEN_FORMATS) tokenFormat!: TokenFormat;
-  /** Of JWTs; of a new API RS256 unless given. */
+  /** The algorithm of JWTs; of a new API RS256 unless given. */
   @ApiPropertyOptional({ enum: API_ALGORITHMS }) @Omittable() @IsIn(API_ALGORITHMS) signingAlgorithm?: ApiAlgorithm;
   /** Seconds an access token lasts, 60 or more; null: as long as others, and JWTs 600, which is their longest life. */
   @IsOptional() @IsInt() tokenLifeSeconds?: number | null;

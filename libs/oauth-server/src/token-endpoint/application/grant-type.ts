@@ -101,7 +101,7 @@ export function requestedAccess(
   };
 }
 
-/** Of all that was granted, without scopes of APIs that the token is not for. */
+/** The granted scopes, without scopes of APIs that the token is not for. */
 function scopesOfOnly(granted: readonly string[], resources: readonly string[], options: ServedOptions) {
   const elsewhere = scopesElsewhere(granted, resources, options);
   return granted.filter((scope) => !elsewhere.includes(scope));
@@ -136,7 +136,7 @@ export class IdTokenOfAnswer {
     const asked = grant.claims ? permittedClaims(grant.claims, client) : {};
     const claims = {
       ...userClaims(person, scopes, this.settings.options.extraClaims, asked.id_token),
-      // It stays when tokens and sessions are renewed.
+      // The `sid` stays when tokens and sessions are renewed.
       sid: sidOf(grant),
       ...authenticationClaims(grant),
       ...(nonce !== undefined && { nonce }),
