@@ -16,7 +16,7 @@ const requests = (page: Page) => page.getByRole('region', { name: 'Requests' });
 /** Seconds after which a session is no longer fresh. */
 const NOT_FRESH = 86_400;
 
-/** What owners set, and what they see of the requests of their apps, through the real pages and API. */
+/** Settings of apps, and the log of their requests, through the real pages and API. */
 describe('settings and requests of an app', () => {
   const consoleApp = useConsoleApp();
 

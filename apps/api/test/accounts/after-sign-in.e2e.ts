@@ -31,7 +31,7 @@ const ResumeRefusal = refusals({ REQUEST_IS_GONE: { status: 410, message: 'The r
 class ResumingHook implements AfterSignInHook {
   callers: Caller[] = [];
 
-  /** What each sign-in named, in order. */
+  /** The name that each sign-in gave, in order. */
   names: (string | undefined)[] = [];
 
   named(request: Request): string | undefined {

@@ -5,7 +5,7 @@ import { createAuthClient } from 'better-auth-current/client';
 import { BrowserLike } from '../support/browser-like.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
-// What docs/BETTER-AUTH.md says and the tests of the clients do not show.
+// Statements of docs/BETTER-AUTH.md that the tests of the clients do not show.
 const DOCUMENT = readFileSync(join(import.meta.dirname, '../../../../docs/BETTER-AUTH.md'), 'utf8');
 
 let app: TestApp;

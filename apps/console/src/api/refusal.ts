@@ -17,7 +17,7 @@ export class ApiRefusal extends Error {
   readonly fields?: Readonly<Record<string, string>> | undefined;
   /** Name of the field in the message ("{field} is required"). */
   readonly field?: string | undefined;
-  /** What the server says is wrong with the field, in English. */
+  /** The problem of the field in the words of the server, in English. */
   readonly problem?: string | undefined;
   /** Whole seconds until another try can succeed. */
   readonly retryAfter?: number | undefined;

@@ -73,7 +73,7 @@ export function useConsent(): Consent {
     setSending(accept ? 'allow' : 'deny');
     setRefusal(undefined);
     try {
-      // What the user allows must be what is on the screen.
+      // The request that the user allows must be the one on the screen.
       if (!isSame(request, await readInteraction(request.id))) show(await find(shown.current));
       else await leave(request, accept, await answerConsent({ accept, id: request.id, organizationIds }));
     } catch (no) {

@@ -107,7 +107,7 @@ type ServerTimes = Pick<Boot, 'accessTokenLifeSeconds' | 'refreshTokenLifeSecond
 
 const reuseText = (seconds: number): string => (seconds === 0 ? 'never' : `for ${secondsText(seconds)}`);
 
-/** What the server does where an app has no setting of its own. */
+/** The behaviour of the server where an app has no setting of its own. */
 export const serverTimes = (server: ServerTimes = boot) => ({
   access_token_lifetime: secondsText(server.accessTokenLifeSeconds),
   refresh_token_lifetime: secondsText(server.refreshTokenLifeSeconds),
@@ -125,7 +125,7 @@ export function timeText(
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What becomes weaker, by the field at which it is chosen. */
+/** A warning about the weaker choice, by the field at which it is chosen. */
 export function warningsOf(
   stored: TokenSettings,
   chosen: TokenSettings,

@@ -1,10 +1,11 @@
 import { Box, Card, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useNavigate, useParams } from 'react-router';
+import { Outlet, useParams } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import { counted } from '../../messages/counted.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { ADMINS_ONLY } from '../../shared/account/roles.ts';
+import { EditRecordButton } from '../../shared/staff/edit-record-button.tsx';
 import { FromList } from '../../shared/staff/from-list.tsx';
 import { ReasonField, requiredReason } from '../../shared/staff/reason-field.tsx';
 import { apiRecord, type FoundApi, useLeaveDeleted } from '../../shared/staff/records.ts';
@@ -12,7 +13,6 @@ import { Timeline } from '../../shared/staff/timeline.tsx';
 import { MONO } from '../../theme/theme.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
-import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { DataList } from '../../ui/data/data-list.tsx';
@@ -38,7 +38,7 @@ export default function ApiPage() {
         above={<FromList list={LIST} id={id} noun="API" title="APIs" />}
         width={960}
         query={found}
-        actions={found.data && <EditButton />}
+        actions={found.data && <EditRecordButton />}
         gone={
           <EmptyState title="This API doesn’t exist" action={<LinkButton to={LIST}>All APIs</LinkButton>}>
             It was deleted, or the link is incomplete.
@@ -59,21 +59,6 @@ export default function ApiPage() {
       </Page>
       {found.data && <Outlet context={found.data} />}
     </>
-  );
-}
-
-function EditButton() {
-  const { user } = useSignedIn();
-  const navigate = useNavigate();
-  return (
-    <ExplainedButton
-      variant="outlined"
-      color="inherit"
-      disabledReason={user.role === 'admin' ? undefined : ADMINS_ONLY}
-      onClick={() => void navigate('edit', { preventScrollReset: true })}
-    >
-      Edit
-    </ExplainedButton>
   );
 }
 

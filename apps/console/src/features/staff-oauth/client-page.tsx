@@ -1,18 +1,16 @@
 import { Box, Card, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useNavigate, useParams } from 'react-router';
+import { Outlet, useParams } from 'react-router';
 import { counted } from '../../messages/counted.ts';
-import { useSignedIn } from '../../shared/account/account-reads.ts';
-import { ADMINS_ONLY } from '../../shared/account/roles.ts';
 import { TryIt } from '../../shared/oauth/try-it.tsx';
 import { ApiNames } from '../../shared/staff/api-names.tsx';
 import { PersonCell } from '../../shared/staff/list-cells.tsx';
+import { EditRecordButton } from '../../shared/staff/edit-record-button.tsx';
 import { FromList } from '../../shared/staff/from-list.tsx';
 import { type Client, clientRecord } from '../../shared/staff/records.ts';
 import { Timeline } from '../../shared/staff/timeline.tsx';
 import { clientKinds } from '../../shared/staff/trail-kinds.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
-import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { FactList } from '../../ui/data/fact-list.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
@@ -36,7 +34,7 @@ export default function ClientPage() {
         above={<FromList list={LIST} id={id} noun="client" title="OAuth clients" />}
         width={960}
         query={client}
-        actions={client.data && <EditButton />}
+        actions={client.data && <EditRecordButton />}
         gone={
           <EmptyState title="This client doesn’t exist" action={<LinkButton to={LIST}>All clients</LinkButton>}>
             It was deleted, or the link is incomplete.
@@ -61,21 +59,6 @@ export default function ClientPage() {
       </Page>
       {client.data && <Outlet context={client.data} />}
     </>
-  );
-}
-
-function EditButton() {
-  const { user } = useSignedIn();
-  const navigate = useNavigate();
-  return (
-    <ExplainedButton
-      variant="outlined"
-      color="inherit"
-      disabledReason={user.role === 'admin' ? undefined : ADMINS_ONLY}
-      onClick={() => void navigate('edit', { preventScrollReset: true })}
-    >
-      Edit
-    </ExplainedButton>
   );
 }
 

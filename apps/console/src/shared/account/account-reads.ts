@@ -47,7 +47,7 @@ export type FoundSession = Awaited<ReturnType<typeof searchSessions>>['items'][n
 
 export interface OtherSessions {
   readonly count: number;
-  /** The one that started last. */
+  /** The session that started last. */
   readonly newest: FoundSession | undefined;
 }
 
