@@ -86,6 +86,18 @@ describe('an app requires a second factor', () => {
     await click(page, 'Allow');
     expect(await backAtTheApp(page)).toMatchObject({ code: expect.any(String) });
   });
+
+  test('or prefers it: "Continue without it" leads on to consent', async () => {
+    const { page, context } = await newHolder(consoleApp);
+    await turnOn(consoleApp, context);
+    await consoleApp.app.database.rows(`update session set methods = '{pwd}'`);
+    await open(page, { claims: '', acr_values: 'aal2' });
+    await heading(page, 'Enter the code from your app');
+    await page.getByText('Acme Orders prefers your second factor.').waitFor();
+    await expectAccessible(page);
+    await press(page, 'Continue without it');
+    await heading(page, WANTS);
+  });
 });
 
 /** How an app in a browser asks whether its user is signed in: by a frame, which only a real browser shows. */

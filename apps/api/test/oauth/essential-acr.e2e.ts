@@ -57,6 +57,17 @@ async function enrolled(browser: BrowserLike): Promise<Authenticator> {
   return authenticator;
 }
 
+/** A browser whose device is trusted, so that its sign-in skips the second factor. */
+async function trusting(person: Person): Promise<BrowserLike> {
+  const browser = at.visitor();
+  await signIn(browser, person.email);
+  const proof = { code: person.authenticator.next(), trustDevice: true };
+  expect((await browser.post('/two-factor/verify-totp', proof)).status).toBe(200);
+  await browser.post('/sign-out');
+  expect(await signInBodyOf(signIn(browser, person.email))).toHaveProperty('user');
+  return browser;
+}
+
 describe('a user without a second factor', () => {
   test('is led to the page that offers one, and after it on to consent and the app', async () => {
     const user = await at.newUser('enrolling');
@@ -120,17 +131,6 @@ describe('a user with a second factor', () => {
     await authorized(ada.browser, at.client);
   });
 
-  /** A browser whose device is trusted, so that its sign-in skips the second factor. */
-  async function trusting(): Promise<BrowserLike> {
-    const browser = at.visitor();
-    await signIn(browser, ada.email);
-    const proof = { code: ada.authenticator.next(), trustDevice: true };
-    expect((await browser.post('/two-factor/verify-totp', proof)).status).toBe(200);
-    await browser.post('/sign-out');
-    expect(await signInBodyOf(signIn(browser, ada.email))).toHaveProperty('user');
-    return browser;
-  }
-
   test('passes it at the sign-in, and is asked nothing more', async () => {
     const browser = at.visitor();
     await asked(browser, at.client, TWO_FACTORS);
@@ -141,7 +141,7 @@ describe('a user with a second factor', () => {
   });
 
   test('passes it in the session of a trusted device, which is one factor', async () => {
-    const browser = await trusting();
+    const browser = await trusting(ada);
     expect(parametersOf(await asked(browser, at.client))['code']).toMatch(CODE);
     expect((await asked(browser, at.client, TWO_FACTORS)).pathname).toBe(FACTOR_PAGE);
     const wrong = await browser.post('/two-factor/verify-totp', { code: ada.authenticator.wrong() });
@@ -152,7 +152,7 @@ describe('a user with a second factor', () => {
   });
 
   test('passes it after the sign-in of a trusted device that the request led to', async () => {
-    const browser = await trusting();
+    const browser = await trusting(ada);
     await asked(browser, at.client, { ...TWO_FACTORS, prompt: 'login' });
     const { url } = (await bodyOf(signIn(browser, ada.email))) as { url: string };
     expect(new URL(url).pathname).toBe(FACTOR_PAGE);
@@ -161,14 +161,14 @@ describe('a user with a second factor', () => {
   });
 
   test('does not pass it by a wrong code, nor by going on without one', async () => {
-    const browser = await trusting();
+    const browser = await trusting(ada);
     await asked(browser, at.client, TWO_FACTORS);
     await browser.post('/two-factor/verify-totp', { code: ada.authenticator.wrong() });
     await expectUnmet(await answered(browser, true));
   });
 
   test('is not asked in silence', async () => {
-    const browser = await trusting();
+    const browser = await trusting(ada);
     const silent = await asked(browser, at.client, { ...TWO_FACTORS, prompt: 'none' });
     expect(parametersOf(silent)).toMatchObject({ error: 'login_required', state: 'the state' });
     expect(browser.cookies.has(CONSENT_COOKIE)).toBe(false);
@@ -194,6 +194,71 @@ describe('a preference', () => {
   ])('never refuses: %s', async (_, changes) => {
     expect(parametersOf(await authorized(user, at.client, changes))['code']).toMatch(CODE);
     expect(parametersOf(await asked(user, at.client, { ...changes, prompt: 'none' }))['code']).toMatch(CODE);
+  });
+});
+
+describe('a preference of a user with a second factor', () => {
+  const PREFERRED = { acr_values: 'aal2 aal1' };
+  let ada: Person;
+  let browser: BrowserLike;
+  beforeAll(async () => {
+    ada = await protectedPerson(at.app, 'preferring-ada@example.com');
+    await authorized(ada.browser, at.client);
+    browser = await trusting(ada);
+  });
+
+  test('is asked for once, and declining it leads on with one factor', async () => {
+    const page = await asked(browser, at.client, PREFERRED);
+    expect(page.pathname).toBe(FACTOR_PAGE);
+    expect(await interactionOf(browser)).toMatchObject({ step: 'factor', factorRequired: false });
+    const url = await answered(browser, false);
+    expect(url.origin + url.pathname).toBe(CALLBACK);
+    expect(await authenticationIn(url)).toMatchObject({ acr: 'aal1' });
+    expect((await browser.get('/oauth2/interaction')).status).toBe(404);
+  });
+
+  test('is asked for after the sign-in of a trusted device, and leads on to consent', async () => {
+    await asked(browser, at.client, { ...PREFERRED, prompt: 'login' });
+    const { url } = (await bodyOf(signIn(browser, ada.email))) as { url: string };
+    expect(new URL(url).pathname).toBe(FACTOR_PAGE);
+    expect((await answered(browser, false)).pathname).toBe('/consent');
+    expect(await authenticationIn(await allowed(browser))).toMatchObject({ acr: 'aal1' });
+  });
+
+  test('is kept by a pushed request', async () => {
+    const push = Object.fromEntries(new URL(authorizePath(at.client, PREFERRED), CALLBACK).searchParams);
+    const { request_uri } = await bodyOf(at.send(push, basic(at.client), '/oauth2/par'));
+    const query = new URLSearchParams({ client_id: at.client.client_id, request_uri: String(request_uri) });
+    const page = await browser.navigate(`/oauth2/authorize?${query}`);
+    expect(page.headers.get('location')).toContain(FACTOR_PAGE);
+    await answered(browser, false);
+  });
+
+  test('is not asked for in silence, nor where one factor comes first', async () => {
+    for (const changes of [{ ...PREFERRED, prompt: 'none' }, { acr_values: 'aal1 aal2' }]) {
+      expect(parametersOf(await asked(browser, at.client, changes))['code']).toMatch(CODE);
+    }
+  });
+
+  test('cannot be declined by a parameter, nor beforehand, nor for another request', async () => {
+    const tampered = { ...PREFERRED, declined: 'true', hasAskedFactor: 'true', accept: 'false' };
+    const first = (await asked(browser, at.client, tampered)).searchParams.get('interaction');
+    await answered(browser, false);
+    const second = await asked(browser, at.client, TWO_FACTORS);
+    expect(second.pathname).toBe(FACTOR_PAGE);
+    expect(await refusal(browser.post('/oauth2/consent', { accept: false, id: first }))).toEqual(NO_PROMPT);
+    expect(await interactionOf(browser)).toMatchObject({
+      id: second.searchParams.get('interaction'),
+      factorRequired: true,
+    });
+    await expectUnmet(await answered(browser, false));
+  });
+
+  test('is met by passing it on the page', async () => {
+    await asked(browser, at.client, PREFERRED);
+    expect((await browser.post('/two-factor/verify-totp', { code: ada.authenticator.next() })).status).toBe(200);
+    expect(await authenticationIn(await answered(browser, true))).toMatchObject({ acr: 'aal2' });
+    expect(parametersOf(await asked(browser, at.client, PREFERRED))['code']).toMatch(CODE);
   });
 });
 

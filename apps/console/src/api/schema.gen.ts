@@ -8584,6 +8584,8 @@ export interface components {
             step: "login" | "factor" | "consent";
             /** @description Names the request in `oauth2/consent`, so that no other one is answered. */
             id: string;
+            /** @description Whether the client requires the second factor. Else it prefers one, and the request goes on when the user declines. */
+            factorRequired: boolean;
             client: components["schemas"]["ShownClientView"];
             /** @description Where the metadata document of the client is, which its id names; absent for a registered client. */
             clientHost?: string;

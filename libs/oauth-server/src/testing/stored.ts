@@ -29,9 +29,9 @@ export const deleteUser = ({ uow, users }: PostgresKit, id: string): Promise<voi
 
 /** As their requests, signed in. */
 export function callerOf(user: ReturnType<typeof aUser>, session: ReturnType<typeof aSession>): Caller {
-  const { id: userId, email, emailProven } = user;
+  const { id: userId, email, emailProven, twoFactorEnabled: hasSecondFactor } = user;
   const { id: sessionId, authenticatedAt, methods } = session;
-  const person = { userId, email, emailProven, emailConfirmed: user.hasConfirmedEmail() };
+  const person = { userId, email, emailProven, emailConfirmed: user.hasConfirmedEmail(), hasSecondFactor };
   const nothing = { activeOrganizationId: null, activeTeamId: null, organizationIds: null };
   return { ...person, sessionId, authentication: { authenticatedAt, methods }, ...nothing };
 }

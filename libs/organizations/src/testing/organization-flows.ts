@@ -82,6 +82,7 @@ export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
         email: user.email,
         emailConfirmed: user.hasConfirmedEmail(),
         emailProven: user.emailProven,
+        hasSecondFactor: user.twoFactorEnabled,
         sessionId: session.id,
         authentication: { authenticatedAt: session.authenticatedAt, methods: session.methods },
         activeOrganizationId: null,

@@ -30,7 +30,7 @@ async function find(id: string | undefined) {
 }
 type Asked = NonNullable<Awaited<ReturnType<typeof find>>['asked']>;
 
-/** Where users are sent whose app requires a second factor that their session lacks. */
+/** Where users are sent whose app requires or prefers a second factor that their session lacks. */
 export default function FactorPage() {
   const [query] = useSearchParams();
   const { found, refusal, again } = useRead(() => find(interactionIn(query)));
@@ -63,11 +63,16 @@ function Required({ asked, again }: { readonly asked: Asked; again(): void }) {
       else setRefusal(refused);
     }
   };
-  const decline = <SecondaryButton onClick={() => void go(false)}>Not now</SecondaryButton>;
+  const decline = (
+    <SecondaryButton onClick={() => void go(false)}>
+      {request.factorRequired ? 'Not now' : 'Continue without it'}
+    </SecondaryButton>
+  );
   const alert = refusal && <RefusalAlert refusal={refusal} focused />;
   if (factor.enabled) {
     return <Code asked={asked} alert={alert} decline={decline} done={() => go(true)} again={again} />;
   }
+  if (!request.factorRequired) return <Gone request={request} alert={alert} decline={decline} />;
   return <Offer request={request} alert={alert} decline={decline} />;
 }
 
@@ -75,6 +80,18 @@ interface Parts {
   readonly alert: React.ReactNode;
   readonly decline: React.ReactNode;
 }
+
+/** The account had a factor when the app asked, which merely prefers one. */
+const Gone = ({ request, alert, decline }: Parts & { readonly request: Interaction }) => (
+  <EntranceCard
+    key="gone"
+    title="Two-factor is off"
+    lead={`${appName(request.client)} prefers accounts that use two-factor. Yours no longer does.`}
+  >
+    {alert}
+    {decline}
+  </EntranceCard>
+);
 
 function Offer({ request, alert, decline }: Parts & { readonly request: Interaction }) {
   const [query] = useSearchParams();
@@ -128,7 +145,7 @@ function Code(props: Parts & { readonly asked: Asked; done(): unknown; again(): 
     <EntranceCard
       key="code"
       title={stepTitles[method]}
-      lead={`${appName(request.client)} asks for your second factor. ${stepLead(method, challenge)}`}
+      lead={`${appName(request.client)} ${request.factorRequired ? 'asks for' : 'prefers'} your second factor. ${stepLead(method, challenge)}`}
       focusHeading={!finePointer()}
     >
       {alert}

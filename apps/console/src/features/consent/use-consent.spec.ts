@@ -8,6 +8,7 @@ const user = { id: 'u1', email: 'ada@example.com' } as unknown as User;
 const request: Interaction = {
   id: 'r1',
   step: 'consent',
+  factorRequired: false,
   client: {
     clientId: 'c1',
     name: 'Orders',

@@ -3,8 +3,8 @@ import { aSession } from '../../testing/a-session.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { callerOf } from './principal.ts';
 
-const user = aUser({ emailVerified: true, emailProven: true });
-const person = { userId: user.id, email: user.email, emailConfirmed: true, emailProven: true };
+const user = aUser({ emailVerified: true, emailProven: true, twoFactorEnabled: true });
+const person = { userId: user.id, email: user.email, emailConfirmed: true, emailProven: true, hasSecondFactor: true };
 
 test('a session tells other contexts when and how its holder authenticated', () => {
   const session = aSession(user.id, { methods: ['pwd', 'otp', 'mfa'], activeOrganizationId: 'an-organization' });

@@ -51,6 +51,8 @@ export interface Caller {
   readonly emailConfirmed: boolean;
   /** The holder of the account proved the address (ADR 27). */
   readonly emailProven: boolean;
+  /** Of the account. Whether the session passed it is in `authentication`. */
+  readonly hasSecondFactor: boolean;
   /** Null for a program: an API key, an access token. */
   readonly sessionId: string | null;
   readonly authentication: CallerAuthentication | null;
@@ -68,8 +70,9 @@ const WITHOUT_SESSION = {
 } as const;
 
 export function callerOf(principal: Principal): Caller {
-  const { id: userId, email, emailProven } = principal.user;
-  const person = { userId, email, emailConfirmed: principal.user.hasConfirmedEmail(), emailProven };
+  const { id: userId, email, emailProven, twoFactorEnabled: hasSecondFactor } = principal.user;
+  const emailConfirmed = principal.user.hasConfirmedEmail();
+  const person = { userId, email, emailConfirmed, emailProven, hasSecondFactor };
   if (principal.kind !== 'session') {
     const organizationIds = principal.kind === 'access-token' ? principal.organizationIds : null;
     return { ...person, ...WITHOUT_SESSION, organizationIds };

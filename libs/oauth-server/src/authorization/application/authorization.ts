@@ -7,7 +7,8 @@ import { ClientLog, ClientResolution, CurrentOptions, isRegisteredUri, type OAut
 import { type IdTokenHint, IdTokenHints } from '../../keys/index.ts';
 import { type Checked, checkRedirectUri, faultOf, responseModeOf } from '../domain/checks.ts';
 import type { Fault } from '../domain/authorization-oauth-refusals.ts';
-import { nextStep, UNMET_CONTEXT } from '../domain/next-step.ts';
+import { nextStep, requiresContext, UNMET_CONTEXT } from '../domain/next-step.ts';
+import { readClaims } from '../domain/claims.ts';
 import { referenceIn } from '../domain/pushed-request.ts';
 import { AuthorizationQuery } from '../domain/query.ts';
 import { type AuthorizationRequest, requestOf } from '../domain/request.ts';
@@ -101,7 +102,7 @@ export class Authorization {
   /**
    * Goes on with a request after its user was asked for a second factor. The sign-in that it needed came before.
    * @param query as it was stored
-   * @param isDeclined by the user: the client is told, wherever it is
+   * @param isDeclined by the user: a client that requires the factor is told, wherever it is; others get what the session is
    * @throws as `start`
    */
   proceed(query: AuthorizationQuery, caller: Caller, isDeclined: boolean): Promise<AuthorizationOutcome> {
@@ -116,7 +117,8 @@ export class Authorization {
     const client = await this.clientOf(query);
     if ('error' in client) return this.refusing.onErrorPage(client);
     const authorizer = { caller, hasJustSignedIn: true, hasAskedFactor: true };
-    if (!isDeclined || client.disabled) return this.examine({ client, query, isPushed: true }, authorizer);
+    const isRefusal = isDeclined && requiresContext({ claims: readClaims(query) });
+    if (!isRefusal || client.disabled) return this.examine({ client, query, isPushed: true }, authorizer);
     checkRedirectUri({ client, query });
     const url = await this.answers.refusal(answerTo(query), UNMET_CONTEXT);
     return { kind: 'redirect', url, fault: UNMET_CONTEXT };

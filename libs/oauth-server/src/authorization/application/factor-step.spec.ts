@@ -60,6 +60,40 @@ test('who declines is believed, also with two factors', async () => {
   await expect(answer(reference, withTwoFactors(ada), false)).resolves.toMatchObject(UNMET);
 });
 
+const preferring = () => query.with('claims', '').with('acr_values', 'aal2');
+const holder = (): Caller => ({ ...ada, hasSecondFactor: true });
+
+test.each([
+  ['declines', false],
+  ['goes on without passing it', true],
+])('a preferred factor is asked for once: who %s consents with one', async (_, accept) => {
+  const reference = referenceOf(await start(holder(), preferring()), 'factor');
+  referenceOf((await answer(reference, holder(), accept))!, 'consent');
+  await expect(answer(reference, holder(), accept)).resolves.toBeUndefined();
+});
+
+test('a preferred factor that the account lacks is neither asked for nor offered', async () => {
+  referenceOf(await start(ada, preferring()), 'consent');
+});
+
+test('nobody else declines a preferred factor, and the question stays', async () => {
+  const reference = referenceOf(await start(holder(), preferring()), 'factor');
+  const bob = await flows.somebody('bob');
+  const another = { ...holder(), sessionId: bob.sessionId };
+  await expect(answer(reference, { ...bob, hasSecondFactor: true }, false)).rejects.toMatchObject({
+    code: 'NO_CONSENT_PROMPT',
+  });
+  await expect(answer(reference, another, false)).rejects.toThrow();
+  referenceOf((await answer(reference, holder(), false))!, 'consent');
+});
+
+test('declining a preferred factor declines no required one', async () => {
+  const preferred = referenceOf(await start(holder(), preferring()), 'factor');
+  const required = referenceOf(await start(holder()), 'factor');
+  referenceOf((await answer(preferred, holder(), false))!, 'consent');
+  await expect(answer(required, holder(), false)).resolves.toMatchObject(UNMET);
+});
+
 test('a question for consent is no question for a factor, and stays', async () => {
   const reference = referenceOf(await start(withTwoFactors(ada)), 'consent');
   await expect(answer(reference, ada)).resolves.toBeUndefined();

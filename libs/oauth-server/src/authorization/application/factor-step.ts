@@ -9,7 +9,7 @@ import { AuthorizationQuery } from '../domain/query.ts';
 import { Authorization } from './authorization.ts';
 import type { AuthorizationOutcome } from './outcome.ts';
 
-/** Requests whose client requires a second factor that the session lacks (ADR 101). */
+/** Requests whose client requires (ADR 101) or prefers (ADR 105) a second factor that the session lacks. */
 @Injectable()
 export class FactorStep {
   constructor(

@@ -28,6 +28,7 @@ export class Standings {
     const named = [hint?.sub, requiredSubject(request.claims)].filter((one) => one !== undefined);
     const isAnotherUser = named.some((one) => one !== caller.userId);
     const { authenticatedAt, methods = [] } = caller.authentication ?? {};
-    return { authenticatedAt, methods, hasJustSignedIn, hasAskedFactor, hasConsented, isAnotherUser };
+    const hasFactor = caller.hasSecondFactor;
+    return { authenticatedAt, methods, hasJustSignedIn, hasFactor, hasAskedFactor, hasConsented, isAnotherUser };
   }
 }

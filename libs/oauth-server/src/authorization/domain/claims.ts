@@ -32,8 +32,12 @@ export function requiredSubject(claims: RequestedClaims | undefined): unknown {
 
 /** The values of which `acr` has to be one (OpenID Connect Core §5.5.1.1); undefined: any. */
 export function requiredContexts(claims: RequestedClaims | undefined): readonly unknown[] | undefined {
-  const { essential, value, values } = requestOf(claims, 'acr') ?? {};
-  if (essential !== true) return undefined;
+  return requestOf(claims, 'acr')?.['essential'] === true ? namedContexts(claims) : undefined;
+}
+
+/** The values of `acr`, the preferred one first (OpenID Connect Core §5.5.1); undefined: none. */
+export function namedContexts(claims: RequestedClaims | undefined): readonly unknown[] | undefined {
+  const { value, values } = requestOf(claims, 'acr') ?? {};
   if (Array.isArray(values)) return values;
   return value === undefined ? undefined : [value];
 }

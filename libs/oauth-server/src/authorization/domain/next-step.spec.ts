@@ -8,6 +8,7 @@ const MINUTE = 60_000;
 const SIGNED_IN: Standing = { ...SIGNED_OUT, authenticatedAt: new Date(START.getTime() - MINUTE) };
 const CONSENTED: Standing = { ...SIGNED_IN, hasConsented: true };
 const TWO_FACTORS: Standing = { ...CONSENTED, methods: ['pwd', 'otp', 'mfa'] };
+const WITH_FACTOR: Standing = { ...CONSENTED, hasFactor: true };
 const ASKED_FACTOR: Standing = { ...CONSENTED, hasAskedFactor: true };
 const REPLAYED: Standing = { ...SIGNED_IN, hasJustSignedIn: true };
 
@@ -18,10 +19,21 @@ interface Case {
   readonly asksEveryTime?: boolean;
   /** The `acr` has to be one of them. */
   readonly contexts?: readonly string[];
+  readonly essential?: boolean;
+  /** The values of `acr_values`. */
+  readonly preferred?: readonly string[];
 }
 
 function stepOf(
-  { prompts = [], maxAgeSeconds, trusted = false, asksEveryTime = false, contexts }: Case,
+  {
+    prompts = [],
+    maxAgeSeconds,
+    trusted = false,
+    asksEveryTime = false,
+    contexts,
+    essential = true,
+    preferred = [],
+  }: Case,
   standing: Standing,
 ) {
   const request: AuthorizationRequest = {
@@ -36,7 +48,8 @@ function stepOf(
     nonce: undefined,
     maxAgeSeconds,
     challenge: undefined,
-    claims: contexts && { id_token: { acr: { essential: true, values: contexts } } },
+    claims: contexts && { id_token: { acr: { essential, values: contexts } } },
+    acrValues: preferred,
     asksEveryTime,
     keyThumbprint: undefined,
   };
@@ -106,6 +119,21 @@ test.each<[string, Case, Standing, string]>([
     REPLAYED,
     'factor',
   ],
+  ['one factor where two are preferred', { preferred: ['aal2'] }, WITH_FACTOR, 'factor'],
+  ['one factor where two are preferred to one', { preferred: ['aal2', 'aal1'] }, WITH_FACTOR, 'factor'],
+  ['one factor where one is preferred to two', { preferred: ['aal1', 'aal2'] }, WITH_FACTOR, 'issue'],
+  ['two factors preferred after a value that no sign-in has', { preferred: ['silver', 'aal2'] }, WITH_FACTOR, 'factor'],
+  ['a value preferred that no sign-in has', { preferred: ['silver'] }, WITH_FACTOR, 'issue'],
+  ['two factors preferred, signed out', { preferred: ['aal2'] }, { ...SIGNED_OUT, hasFactor: true }, 'login'],
+  ['two factors preferred, no consent', { preferred: ['aal2'] }, { ...SIGNED_IN, hasFactor: true }, 'factor'],
+  ['two factors preferred, by an account that has one', { preferred: ['aal2'] }, CONSENTED, 'issue'],
+  ['two factors where two are preferred', { preferred: ['aal2'] }, { ...TWO_FACTORS, hasFactor: true }, 'issue'],
+  ['two factors where one is preferred', { preferred: ['aal1'] }, { ...TWO_FACTORS, hasFactor: true }, 'issue'],
+  ['two factors preferred, and asked for', { preferred: ['aal2'] }, { ...WITH_FACTOR, hasAskedFactor: true }, 'issue'],
+  ['two factors preferred, in silence', { preferred: ['aal2'], prompts: ['none'] }, WITH_FACTOR, 'issue'],
+  ['two factors preferred by claims', { contexts: ['aal2'], essential: false }, WITH_FACTOR, 'factor'],
+  ['one factor preferred by claims', { contexts: ['aal1', 'aal2'], essential: false }, WITH_FACTOR, 'issue'],
+  ['two factors preferred where one is required', { preferred: ['aal2'], contexts: ['aal1'] }, WITH_FACTOR, 'issue'],
   ['another user signed in', {}, { ...REPLAYED, hasConsented: true, isAnotherUser: true }, 'login_required'],
 ])('%s', (_, request, standing, expected) => {
   expect(stepOf(request, standing)).toBe(expected);

@@ -1,5 +1,9 @@
-import { type AuthenticationContext, authenticationContextOf } from '../../clients/domain/claims.ts';
-import { requiredContexts } from './claims.ts';
+import {
+  AUTHENTICATION_CONTEXTS,
+  type AuthenticationContext,
+  authenticationContextOf,
+} from '../../clients/domain/claims.ts';
+import { namedContexts, requiredContexts } from './claims.ts';
 import type { Fault } from './authorization-oauth-refusals.ts';
 import type { AuthorizationRequest } from './request.ts';
 
@@ -9,6 +13,8 @@ export interface Standing {
   readonly methods: readonly string[];
   /** Whether this request already led to the sign-in, which fulfils `prompt=login` and `max_age`. */
   readonly hasJustSignedIn: boolean;
+  /** Whether the account has a second factor. */
+  readonly hasFactor: boolean;
   /** Whether this request already led to the question for a second factor. */
   readonly hasAskedFactor: boolean;
   /** Whether the user granted this client all of it before. */
@@ -21,6 +27,7 @@ export const SIGNED_OUT: Standing = {
   authenticatedAt: undefined,
   methods: [],
   hasJustSignedIn: false,
+  hasFactor: false,
   hasAskedFactor: false,
   hasConsented: false,
   isAnotherUser: false,
@@ -31,7 +38,7 @@ const TWO_FACTORS: AuthenticationContext = 'aal2';
 /** Prompts that lead even a signed-in user to a sign-in, or to a sign-up. */
 const ASKING = ['login', 'select_account', 'create'] as const;
 
-/** `factor`: the session lacks the second factor, which the user may pass now, or set up. */
+/** `factor`: the session lacks the second factor. The user may pass it now or, where it is required, set one up. */
 export type NextStep = 'login' | 'factor' | 'consent' | 'issue';
 
 const ANOTHER_USER: Fault = { error: 'login_required', description: 'another user signed in than the request names' };
@@ -64,6 +71,7 @@ function stepOf(request: AuthorizationRequest, standing: Standing, now: Date): N
   const lacking = lackingContexts(request, standing);
   // A session with two factors cannot become one with a single factor.
   if (lacking) return lacking.includes(TWO_FACTORS) && !standing.hasAskedFactor ? 'factor' : UNMET_CONTEXT;
+  if (lacksPreferredFactor(request, standing)) return 'factor';
   return needsConsent(request, standing) ? 'consent' : 'issue';
 }
 
@@ -88,4 +96,19 @@ export function lackingContexts(
 ): readonly unknown[] | undefined {
   const required = requiredContexts(claims);
   return required?.includes(authenticationContextOf(methods)) ? undefined : required;
+}
+
+/** Whether the client requires `acr` to have certain values. A value that it merely prefers counts no more then. */
+export const requiresContext = ({ claims }: Pick<AuthorizationRequest, 'claims'>): boolean =>
+  requiredContexts(claims) !== undefined;
+
+/** A preference (OpenID Connect Core §3.1.2.1 and §5.5.1.1) refuses nothing: the user is asked for a factor that they have, once, and never in silence. */
+function lacksPreferredFactor(request: AuthorizationRequest, standing: Standing): boolean {
+  const { prompts, acrValues, claims } = request;
+  if (requiresContext(request) || prompts.includes('none')) return false;
+  // Values that no sign-in here has are passed over.
+  const wishes = acrValues.length > 0 ? acrValues : (namedContexts(claims) ?? []);
+  const preferred = wishes.find((one) => AUTHENTICATION_CONTEXTS.some((context) => context === one));
+  if (preferred !== TWO_FACTORS || authenticationContextOf(standing.methods) === TWO_FACTORS) return false;
+  return standing.hasFactor && !standing.hasAskedFactor;
 }

@@ -1,7 +1,9 @@
 /** The parameters of an authorization request that this server reads. Others are ignored (RFC 6749 §3.1). */
 export const KNOWN_PARAMETERS: ReadonlySet<string> = new Set([
   ...'client_id response_type redirect_uri scope state resource code_challenge code_challenge_method'.split(' '),
-  ...'response_mode prompt nonce max_age claims id_token_hint login_hint dpop_jkt request request_uri'.split(' '),
+  ...'response_mode prompt nonce max_age claims acr_values id_token_hint login_hint dpop_jkt request request_uri'.split(
+    ' ',
+  ),
 ]);
 
 /** The parameters of an authorization request. An empty one counts as absent (RFC 6749 §3.1). */

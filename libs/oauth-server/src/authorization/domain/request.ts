@@ -21,6 +21,8 @@ export interface AuthorizationRequest {
   /** The scopes and resources that the user is asked to grant. */
   readonly asked: Consented;
   readonly claims: RequestedClaims | undefined;
+  /** The values of `acr_values`, the preferred one first. An `acr` of `claims` that is not essential has the same meaning. */
+  readonly acrValues: readonly string[];
   readonly asksEveryTime: boolean;
   readonly keyThumbprint: string | undefined;
 }
@@ -51,6 +53,7 @@ export function requestOf(checked: Checked): AuthorizationRequest {
       resources: askedResources(query.resources, options),
     },
     claims: query.get('claims') === undefined ? undefined : permittedClaims(readClaims(query)!, client),
+    acrValues: query.list('acr_values'),
     asksEveryTime: options.asksNativeAppsEveryTime && isNativeApp(client, query.get('redirect_uri')!),
     keyThumbprint: query.get('dpop_jkt'),
   };

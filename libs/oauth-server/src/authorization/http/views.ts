@@ -4,6 +4,7 @@ import { Omittable } from '#shared-kernel/http/shape.pipe';
 import { NamedApiView, ShownClientView } from '../../clients/http.ts';
 import { OrganizationChoiceBody, OrganizationQuestionView } from '../../grants/http.ts';
 import { documentHost, isLoopbackOnly, redirectTarget } from '../../clients/index.ts';
+import { requiresContext } from '../domain/next-step.ts';
 import { singleClaims } from '../domain/request.ts';
 import type { InteractionFacts } from '../application/open-interaction.ts';
 import type { AcceptedRequest } from '../application/request-pushing.ts';
@@ -44,6 +45,8 @@ export class InteractionView {
   /** Names the request in `oauth2/consent`, so that no other one is answered. */
   id!: string;
   @ApiProperty({ enum: ['login', 'factor', 'consent'] }) step!: InteractionFacts['step'];
+  /** Whether the client requires the second factor. Else it prefers one, and the request goes on when the user declines. */
+  factorRequired!: boolean;
   client!: ShownClientView;
   /** Where the metadata document of the client is, which its id names; absent for a registered client. */
   clientHost?: string;
@@ -77,6 +80,7 @@ export class InteractionView {
     return {
       id,
       step,
+      factorRequired: requiresContext(request),
       client: ShownClientView.of(client),
       ...(clientHost !== undefined && { clientHost }),
       scopes: [...request.asked.scopes],
