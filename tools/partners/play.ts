@@ -1,8 +1,21 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { freePort } from '../../apps/api/test/support/program.ts';
 import { Lifetime } from '../../bench/lifetime.ts';
 import type { Gatehouse } from './gatehouse.ts';
 import { npmStart, QuickStart } from './program.ts';
 import { quickStarts } from './quick-starts.ts';
+
+/** MCP clients learn from the server where to go, and register themselves. */
+const FINDS_ALL_ITSELF: ReadonlySet<string> = new Set(['mcp-client-1', 'mcp-client-2']);
+
+/** A program without .env says what is missing. */
+async function expectSentence(program: QuickStart): Promise<void> {
+  await program.says(/^ISSUER is missing\. Put it into \.env \(see README\.md\)$/m);
+  await program.stop();
+  assert(!/^ {4}at /m.test(program.output), `no stack: ${program.output}`);
+}
 
 /**
  * Runs a quick start from sign-in to sign-out, and stops what it started.
@@ -18,6 +31,8 @@ export async function play(
   const programs: QuickStart[] = [];
   try {
     const folder = await folderOf(name);
+    const needsSettings = existsSync(join(folder, 'package.json')) && !FINDS_ALL_ITSELF.has(name);
+    if (needsSettings) await expectSentence(await QuickStart.start(folder, {}));
     await quickStarts[name]!({
       gatehouse,
       folder,

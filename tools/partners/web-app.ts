@@ -24,7 +24,7 @@ export async function driveWebApp(gatehouse: Gatehouse, url: string, app: WebApp
 
   if (app.handlesAnswers) {
     const refused = await browser.open(await user.authorize((await app.signIn(browser)).at, false));
-    assert.deepEqual([refused.status, refused.text], [400, 'Not signed in: access_denied']);
+    assert.deepEqual([refused.status, refused.text], [400, 'Not signed in: access_denied: User denied access']);
     await user.browser.post('/sign-out');
   }
   const callback = await user.authorize((await app.signIn(browser)).at);

@@ -2,6 +2,11 @@ import express from 'express';
 import * as client from 'openid-client';
 
 const { ISSUER, CLIENT_ID, CLIENT_SECRET, PORT = 4001, AUDIENCE = `http://localhost:${PORT}` } = process.env;
+const missing = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET'].find((name) => !process.env[name]);
+if (missing) {
+  console.error(`${missing} is missing. Put it into .env (see README.md)`);
+  process.exit(1);
+}
 const secret = client.ClientSecretBasic(CLIENT_SECRET);
 const local = { execute: [client.allowInsecureRequests] }; // leave it out where the issuer is https
 const config = await client.discovery(new URL(ISSUER), CLIENT_ID, undefined, secret, local);

@@ -2,6 +2,10 @@ import express from 'express';
 import { auth, requiredScopes } from 'express-oauth2-jwt-bearer';
 
 const { ISSUER, PORT = 4001, AUDIENCE = `http://localhost:${PORT}` } = process.env;
+if (!ISSUER) {
+  console.error('ISSUER is missing. Put it into .env (see README.md)');
+  process.exit(1);
+}
 const app = express();
 
 // Reads the metadata and keys of the issuer, and keeps them: no request to Gatehouse for each of yours.

@@ -3,6 +3,11 @@ import { ExpressAuth, getSession } from '@auth/express';
 import express from 'express';
 
 const { ISSUER, CLIENT_ID, CLIENT_SECRET, SESSION_SECRET: secret, PORT = 4000 } = process.env;
+const missing = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'SESSION_SECRET'].find((name) => !process.env[name]);
+if (missing) {
+  console.error(`${missing} is missing. Put it into .env (see README.md)`);
+  process.exit(1);
+}
 const APP = `http://localhost:${PORT}`;
 const COOKIE = 'authjs.session-token'; // '__Secure-authjs.session-token' where the app is https
 

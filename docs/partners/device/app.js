@@ -2,6 +2,11 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import * as client from 'openid-client';
 
 const { ISSUER, CLIENT_ID } = process.env;
+const missing = ['ISSUER', 'CLIENT_ID'].find((name) => !process.env[name]);
+if (missing) {
+  console.error(`${missing} is missing. Put it into .env (see README.md)`);
+  process.exit(1);
+}
 const FILE = 'refresh-token'; // better: the keychain of the system
 const local = { execute: [client.allowInsecureRequests] }; // leave it out where the issuer is https
 // A program that people install keeps no secret.

@@ -2,6 +2,11 @@ import express from 'express';
 import { auth } from 'express-openid-connect';
 
 const { ISSUER, CLIENT_ID, CLIENT_SECRET, SESSION_SECRET, PORT = 4000 } = process.env;
+const missing = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'SESSION_SECRET'].find((name) => !process.env[name]);
+if (missing) {
+  console.error(`${missing} is missing. Put it into .env (see README.md)`);
+  process.exit(1);
+}
 const APP = `http://localhost:${PORT}`;
 const app = express();
 

@@ -17,7 +17,12 @@ async function connect() {
 const client = await connect().catch(async (error) => {
   if (!(error instanceof UnauthorizedError)) throw error;
   const answer = await memory.answer;
-  if (!answer.has('code')) throw new Error(`Not authorized: ${answer.get('error')}`); // access_denied: the user refused
+  if (!answer.has('code')) {
+    // access_denied: the user refused
+    const told = ['error', 'error_description', 'hint'].map((name) => answer.get(name)).filter(Boolean);
+    console.error(`Not authorized: ${told.join(': ')}`);
+    process.exit(1);
+  }
   await transport().finishAuth(answer.get('code'));
   return connect();
 });

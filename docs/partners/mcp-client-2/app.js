@@ -1,4 +1,4 @@
-import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client';
+import { Client, OAuthError, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client';
 import { Memory } from './memory.js';
 
 const { MCP_SERVER = 'http://localhost:4001/mcp', PORT = 4002 } = process.env;
@@ -15,7 +15,13 @@ async function connect() {
 const client = await connect().catch(async (error) => {
   if (!(error instanceof UnauthorizedError)) throw error;
   // With `iss`, which says that the answer is from Gatehouse (RFC 9207), and `error` when the user refused.
-  await transport().finishAuth(await memory.answer);
+  await transport()
+    .finishAuth(await memory.answer)
+    .catch((refused) => {
+      if (!(refused instanceof OAuthError)) throw refused;
+      console.error(`Not authorized: ${refused.code}: ${refused.message}`); // access_denied: the user refused
+      process.exit(1);
+    });
   return connect();
 });
 const { content } = await client.callTool({ name: 'whoami', arguments: {} });

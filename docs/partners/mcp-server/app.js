@@ -6,6 +6,10 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 
 const { ISSUER, PORT = 4001 } = process.env;
+if (!ISSUER) {
+  console.error('ISSUER is missing. Put it into .env (see README.md)');
+  process.exit(1);
+}
 const resourceServerUrl = new URL(`http://localhost:${PORT}/mcp`); // the identifier of the API at Gatehouse
 const resourceMetadataUrl = router.getOAuthProtectedResourceMetadataUrl(resourceServerUrl);
 const oauthMetadata = await (await fetch(`${ISSUER}/.well-known/oauth-authorization-server`)).json();

@@ -3,6 +3,11 @@ import express from 'express';
 import * as client from 'openid-client';
 
 const { ISSUER, CLIENT_ID, CLIENT_SECRET, PORT = 4000 } = process.env;
+const missing = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET'].find((name) => !process.env[name]);
+if (missing) {
+  console.error(`${missing} is missing. Put it into .env (see README.md)`);
+  process.exit(1);
+}
 const APP = `http://localhost:${PORT}`;
 const redirect_uri = `${APP}/callback`;
 const secret = client.ClientSecretBasic(CLIENT_SECRET);
@@ -88,11 +93,10 @@ app.post('/logout', (request, response) => {
   );
 });
 
-app.use((error, request, response, next) => {
-  response
-    .status(400)
-    .type('text')
-    .send(`Not signed in: ${error.error ?? error.message}`); // access_denied: the user refused
+// `error` is access_denied when the user refused. As text: anybody can lead a browser here with words of their own.
+app.use(({ error, error_description, cause, message }, request, response, next) => {
+  const told = error ? [error, error_description, cause?.hint].filter(Boolean).join(': ') : message;
+  response.status(400).type('text').send(`Not signed in: ${told}`);
 });
 app.listen(PORT, (error) => {
   if (error) throw error;

@@ -4,6 +4,11 @@ import passport from 'passport';
 import { Strategy } from 'passport-openidconnect';
 
 const { ISSUER, CLIENT_ID, CLIENT_SECRET, SESSION_SECRET, PORT = 4000 } = process.env;
+const missing = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'SESSION_SECRET'].find((name) => !process.env[name]);
+if (missing) {
+  console.error(`${missing} is missing. Put it into .env (see README.md)`);
+  process.exit(1);
+}
 const APP = `http://localhost:${PORT}`;
 // The library reads no metadata by itself.
 const metadata = await (await fetch(`${ISSUER}/.well-known/openid-configuration`)).json();
@@ -54,11 +59,12 @@ app.post('/logout', (request, response, next) => {
   });
 });
 
-app.use((error, request, response, next) => {
+// As text: anybody can lead a browser here with words of their own.
+app.use(({ code, message }, request, response, next) => {
   response
     .status(400)
     .type('text')
-    .send(`Not signed in: ${error.code ?? error.message}`);
+    .send(`Not signed in: ${[code, message].filter(Boolean).join(': ')}`);
 });
 app.listen(PORT, (error) => {
   if (error) throw error;

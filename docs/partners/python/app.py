@@ -1,11 +1,16 @@
 import json
 import os
 import secrets
+import sys
 from urllib.parse import urlencode
 
 from authlib.integrations.flask_client import OAuth, OAuthError
 from flask import Flask, redirect, session
 from markupsafe import escape
+
+for name in ("ISSUER", "CLIENT_ID", "CLIENT_SECRET"):
+    if not os.environ.get(name):
+        sys.exit(f"{name} is missing. Put it into .env (see README.md)")
 
 ISSUER = os.environ["ISSUER"]
 PORT = int(os.environ.get("PORT", "4000"))
@@ -52,7 +57,7 @@ def callback():
     try:
         token = gatehouse.authorize_access_token()
     except OAuthError as error:  # access_denied: the user refused
-        return f"Not signed in: {escape(error.error)}", 400
+        return f"Not signed in: {escape(error.error)}: {escape(error.description)}", 400
     session.clear()
     session["id"] = secrets.token_urlsafe(32)
     stored[session["id"]] = token

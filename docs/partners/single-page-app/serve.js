@@ -3,6 +3,11 @@ import express from 'express';
 
 // Serves files, and knows no secret. Any web server does; a bundler takes the place of the second file.
 const { ISSUER, CLIENT_ID, PORT = 4000 } = process.env;
+const missing = ['ISSUER', 'CLIENT_ID'].find((name) => !process.env[name]);
+if (missing) {
+  console.error(`${missing} is missing. Put it into .env (see README.md)`);
+  process.exit(1);
+}
 const library = fileURLToPath(new URL('../browser', import.meta.resolve('oidc-client-ts')));
 const app = express();
 app.use((request, response, next) => {

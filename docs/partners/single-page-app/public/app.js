@@ -17,7 +17,7 @@ const manager = new UserManager({
 if (location.pathname === '/callback') {
   const problem = await manager.signinCallback().then(
     () => '',
-    ({ error, message }) => `Not signed in: ${error ?? message}`, // access_denied: the user refused
+    (refused) => `Not signed in: ${wordsOf(refused)}`, // access_denied: the user refused
   );
   history.replaceState({}, '', '/'); // a code works once: no reload may send it again
   tell(problem);
@@ -40,6 +40,11 @@ async function show() {
   tell(JSON.stringify({ profile, organizations }, null, 2));
 }
 
+function wordsOf({ error, error_description, message }) {
+  return error ? [error, error_description].filter(Boolean).join(': ') : message;
+}
+
+// As text: anybody can lead a browser here with words of their own.
 function tell(text) {
   document.querySelector('[role=status]').textContent = text;
 }
@@ -52,5 +57,5 @@ for (const [id, act, isShown] of [
 ]) {
   const button = document.getElementById(id);
   button.hidden = !isShown;
-  button.addEventListener('click', () => act().catch(({ message }) => tell(message)));
+  button.addEventListener('click', () => act().catch((refused) => tell(wordsOf(refused))));
 }
