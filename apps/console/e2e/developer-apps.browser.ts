@@ -47,6 +47,7 @@ describe('developer apps', () => {
     await page.getByLabel('Redirect URIs').fill(`${CALLBACK}\nhttp://orders.example.com/callback`);
     await page.getByText('Line 2: Use https. Only 127.0.0.1, [::1] and localhost may use http.').waitFor();
     await page.getByLabel('Redirect URIs').fill(CALLBACK);
+    await page.getByLabel('After sign-out (optional)').fill('http://localhost:4900/');
     await clickInDialog(page, 'Register app');
 
     const secret = await secretOf(page);
@@ -64,6 +65,7 @@ describe('developer apps', () => {
     await click(page, 'I’ve stored it');
 
     await page.getByRole('heading', { level: 1, name: 'Acme Orders' }).waitFor();
+    await page.getByText('http://localhost:4900/').waitFor();
     const clientId = clientIdIn(page);
     expect(lines).toContain(`CLIENT_ID=${clientId}`);
     expect(await page.content()).not.toContain(secret);

@@ -16,6 +16,12 @@ test('an owner reads what became of the requests of an app, with the id that sup
   const code = await codeFor(user, client);
   await postForm(app.url, '/oauth2/token', exchangeFields(code), basic({ ...client, client_secret: 'wrong' }));
   await postForm(app.url, '/oauth2/token', exchangeFields(code), basic(client));
+  const query = new URLSearchParams({
+    client_id: client.client_id,
+    post_logout_redirect_uri: 'https://evil.example.com/',
+  });
+  await user.navigate(`/oauth2/end-session?${query}`);
+  await user.navigate(`/oauth2/end-session?client_id=${client.client_id}`);
   const answer = await owner.get(`/oauth2/clients/${client.client_id}/requests`);
   const log = (await bodyOf(answer)) as unknown as Record<string, unknown>[];
   expect(log.toReversed().map(({ endpoint, outcome, error }) => [endpoint, outcome, error])).toEqual([
@@ -27,9 +33,14 @@ test('an owner reads what became of the requests of an app, with the id that sup
     ['consent', 'done', null],
     ['token', 'refused', 'invalid_client'],
     ['token', 'done', null],
+    ['end-session', 'refused', 'invalid_request'],
+    ['end-session', 'asked', null],
   ]);
   for (const { requestId } of log) expect(requestId).toEqual(expect.any(String));
   for (const secret of [user.id, user.email, code]) expect(JSON.stringify(log)).not.toContain(secret);
+  expect(log[1]).toMatchObject({
+    description: 'post_logout_redirect_uri is not registered for the client: https://evil.example.com/',
+  });
   const stranger = await user.get(`/oauth2/clients/${client.client_id}/requests`);
   expect(stranger.status).toBe(404);
 });

@@ -131,6 +131,22 @@ describe('the end session endpoint', () => {
     await expect(isSignedIn(user)).resolves.toBe(false);
   });
 
+  test.each([
+    ['is not registered', { client_id: 'known' }, 'the address after sign-out', 'Register it among'],
+    ['comes without its client', {}, 'the address after sign-out', 'Send id_token_hint or client_id'],
+  ])('shows an address that %s as text, and signs nobody out', async (_, fields, words, advice) => {
+    const user = await someone();
+    const wrong = `https://evil.example/"><script>alert(1)</script>`;
+    const client = 'client_id' in fields ? { client_id: at.client.client_id } : {};
+    const answer = await end(user, { ...client, post_logout_redirect_uri: wrong });
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+    const html = await answer.text();
+    expect(html).toContain(`${words} <code>https://evil.example/&quot;&gt;&lt;script&gt;`);
+    expect(html).toContain(advice);
+    expect(html).not.toMatch(/<script|href="[^"]*evil/);
+    await expect(isSignedIn(user)).resolves.toBe(true);
+  });
+
   test('refuses repeated parameters', async () => {
     const user = await someone();
     const twice = await user.navigate(`/oauth2/end-session?state=a&state=b`);

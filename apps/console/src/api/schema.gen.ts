@@ -8313,7 +8313,7 @@ export interface components {
         };
         ClientRequestView: {
             /** @enum {string} */
-            endpoint: "authorize" | "consent" | "par" | "token";
+            endpoint: "authorize" | "consent" | "par" | "token" | "end-session";
             /**
              * @description `asked`: the user was asked to sign in or to consent.
              * @enum {string}

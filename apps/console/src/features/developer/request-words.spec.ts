@@ -6,6 +6,7 @@ test.each([
   ['consent', null, 'Consent'],
   ['par', null, 'Pushed request'],
   ['token', null, 'Token'],
+  ['end-session', null, 'Sign-out'],
   ['token', 'refresh_token', 'Token (refresh token)'],
   ['token', 'urn:ietf:params:oauth:grant-type:device_code', 'Token (device code)'],
   ['token', 'password', 'Token (password)'],

@@ -6,6 +6,7 @@ const endpoints: Readonly<Record<AppRequest['endpoint'], string>> = {
   consent: 'Consent',
   par: 'Pushed request',
   token: 'Token',
+  'end-session': 'Sign-out',
 };
 
 const grants: Readonly<Record<string, string>> = {

@@ -25,13 +25,17 @@ export const RedirectUrisField = () => (
   />
 );
 
+export const SignedOutUrisField = () => (
+  <UrisField
+    name="signedOutUris"
+    label="After sign-out (optional)"
+    hint="Where your app may send users when they sign out (post_logout_redirect_uri), one on each line."
+  />
+);
+
 export const SignOutFields = () => (
   <>
-    <UrisField
-      name="signedOutUris"
-      label="After sign-out (optional)"
-      hint="Where your app may send users when they sign out (post_logout_redirect_uri), one on each line."
-    />
+    <SignedOutUrisField />
     <LogoutUriField />
     <CheckboxField
       name="needsSessionId"

@@ -4,7 +4,7 @@ import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
-import { NameField, RedirectUrisField } from './app-fields.tsx';
+import { NameField, RedirectUrisField, SignedOutUrisField } from './app-fields.tsx';
 import { type AppKind, appKinds, kindMessages, metadataOf, sendsUsersBack } from './app-kind.ts';
 import { AppSecretOnce } from './app-secret-once.tsx';
 import { redirectUrisIn } from './redirect-uri.ts';
@@ -12,6 +12,7 @@ import { redirectUrisIn } from './redirect-uri.ts';
 type NewMetadata = ReturnType<typeof metadataOf> & {
   readonly client_name: string;
   readonly redirect_uris: readonly string[];
+  readonly post_logout_redirect_uris?: readonly string[];
 };
 
 interface NewAppProps<Made> {
@@ -72,14 +73,20 @@ function NewAppForm<Made extends MadeApp>(
   props: NewAppProps<Made> & { done(made: Made, name: string): void; busy(busy: boolean): void },
 ) {
   const form = useServerForm<Record<string, string>>({
-    defaultValues: { ...props.defaultValues, kind: 'web', name: '', redirectUris: '' },
-    send: async ({ kind: chosen, name: typed = '', redirectUris = '', ...values }) => {
+    defaultValues: { ...props.defaultValues, kind: 'web', name: '', redirectUris: '', signedOutUris: '' },
+    send: async ({ kind: chosen, name: typed = '', redirectUris = '', signedOutUris = '', ...values }) => {
       props.busy(true);
       try {
         const kind = chosen as AppKind;
         const name = typed.trim();
-        const uris = sendsUsersBack(kind) ? redirectUrisIn(redirectUris) : [];
-        const metadata = { ...metadataOf(kind), client_name: name, redirect_uris: uris };
+        const urisIn = (text: string) => (sendsUsersBack(kind) ? redirectUrisIn(text) : []);
+        const after = urisIn(signedOutUris);
+        const metadata = {
+          ...metadataOf(kind),
+          client_name: name,
+          redirect_uris: urisIn(redirectUris),
+          ...(after.length > 0 && { post_logout_redirect_uris: after }),
+        };
         props.done(await props.create(metadata, values), name);
       } finally {
         props.busy(false);
@@ -92,6 +99,7 @@ function NewAppForm<Made extends MadeApp>(
       <NameField autoFocus />
       <RadioField name="kind" label="Type" options={options} />
       {sendsUsersBack(kind) && <RedirectUrisField />}
+      {sendsUsersBack(kind) && <SignedOutUrisField />}
       {props.children}
       <SubmitButton cancel={() => props.leave()}>{props.verb}</SubmitButton>
     </Form>

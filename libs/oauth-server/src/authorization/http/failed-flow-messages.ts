@@ -75,7 +75,6 @@ const OWN_DESCRIPTIONS: readonly RegExp[] = [
   /^client_id is (?:required|not known)$/,
   /^client is disabled$/,
   /^request_uri is not valid, or no longer$/,
-  /^post_logout_redirect_uri is not registered for the client(?=: |$)/,
   BROKEN_RULE,
   /^the metadata document of the client (?:is not valid(?=:)|could not be fetched$|is larger than \d{1,9} bytes$)/,
   /^the metadata document of the client was not there within \d{1,3} seconds$/,

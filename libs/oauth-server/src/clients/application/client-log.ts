@@ -45,7 +45,7 @@ export class ClientLog {
       const isRefusal = error instanceof Refusal;
       if (isRefusal && error.code === 'INVALID_CLIENT_ID') throw error;
       const code = (isRefusal ? error.oauthError : undefined) ?? (isRefusal ? 'invalid_request' : 'server_error');
-      this.note(noted, { error: code, description: isRefusal ? error.message : undefined });
+      this.note(noted, { error: code, description: isRefusal ? told(error) : undefined });
       throw error;
     }
   }
@@ -76,6 +76,12 @@ export class ClientLog {
     if (waiting.length > 0) await this.uow.run(() => this.requests.add(waiting));
   }
 }
+
+/** With the address that the client asked for, where that is why. */
+const told = ({ message, details }: Refusal): string => {
+  const uri = details?.['redirectUri'];
+  return typeof uri === 'string' ? `${message}: ${uri}` : message;
+};
 
 /** A part of a request may be in it, also one that PostgreSQL could not store. */
 const shortened = (text: string | undefined): string | null =>

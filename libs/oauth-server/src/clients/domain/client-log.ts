@@ -2,14 +2,14 @@
 export const LOGGED_REQUESTS = 200;
 export const LOGGED_SECONDS = 7 * 86_400;
 
-export const LOGGED_ENDPOINTS = ['authorize', 'consent', 'par', 'token'] as const;
+export const LOGGED_ENDPOINTS = ['authorize', 'consent', 'par', 'token', 'end-session'] as const;
 
 /** A request of a client, without the user: an owner learns from the log nothing about anyone. */
 export interface LoggedRequest {
   readonly id: string;
   readonly at: Date;
   readonly endpoint: (typeof LOGGED_ENDPOINTS)[number];
-  /** `asked`: the user was asked to sign in or to consent. */
+  /** `asked`: the user was asked to sign in, to consent or to sign out. */
   readonly outcome: 'done' | 'asked' | 'refused';
   /** The `grant_type` of a token request. */
   readonly grantType: string | null;

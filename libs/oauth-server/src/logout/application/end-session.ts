@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#identity';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { type Answer, AnswerDelivery, answerUrl, withQuery } from '../../authorization/index.ts';
+import { type Answer, AnswerDelivery, answerUrl } from '../../authorization/index.ts';
 import type { Parameters } from '../../client-authentication/index.ts';
-import { Clients, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
+import { ClientLog, Clients, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
 import { Consents } from '../../grants/index.ts';
 import { type IdTokenHint, IdTokenHints } from '../../keys/index.ts';
+import { LogoutRefusal } from '../domain/logout-oauth-refusals.ts';
 import { afterLogout, LogoutQuestion, type LogoutRequest } from './logout-question.ts';
 
 /** OpenID Connect RP-Initiated Logout §2; `ui_locales` and `logout_hint` are ignored. */
@@ -31,20 +32,40 @@ export class EndSession {
     private readonly question: LogoutQuestion,
     private readonly answers: AnswerDelivery,
     private readonly settings: OAuthSettings,
+    private readonly log: ClientLog,
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** @param caller undefined without a session */
+  /**
+   * @param caller undefined without a session
+   * @throws UNREGISTERED_LOGOUT_URI, NO_LOGOUT_CLIENT
+   */
   async start(parameters: Parameters, caller: Caller | undefined): Promise<LogoutOutcome> {
+    const client = await this.clientOf(
+      parameters.get('client_id') ?? this.hints.audienceOf(parameters.get('id_token_hint') ?? ''),
+    );
+    const work = () => this.decide(parameters, client, caller);
+    if (!client) return work();
+    const noted = { clientId: client.clientId, endpoint: 'end-session' } as const;
+    return this.log.noting(noted, work, ({ kind }) => (kind === 'ask' ? 'asked' : 'done'));
+  }
+
+  private async decide(
+    parameters: Parameters,
+    client: OAuthClient | undefined,
+    caller: Caller | undefined,
+  ): Promise<LogoutOutcome> {
     const given = parameters.get('id_token_hint');
-    const client = await this.clientOf(parameters.get('client_id') ?? this.hints.audienceOf(given ?? ''));
     const request = {
       clientId: client?.clientId,
       redirectUri: parameters.get('post_logout_redirect_uri'),
       state: parameters.get('state'),
     };
     const url = afterLogout(request, client, this.settings.options.signedOutPage);
-    if (url === undefined) return { kind: 'redirect', url: this.errorPage(request.redirectUri) };
+    if (url === undefined) {
+      const code = client ? 'UNREGISTERED_LOGOUT_URI' : 'NO_LOGOUT_CLIENT';
+      throw LogoutRefusal[code]({ clientName: client?.name, redirectUri: request.redirectUri });
+    }
     const hint = client && given !== undefined ? await this.hints.read(client, given) : undefined;
     if (!caller) return { kind: 'redirect', url: await this.afterwards(request, client, hint) };
     if (await this.mayEnd(client, hint, caller)) return { kind: 'sign-out', url };
@@ -78,11 +99,5 @@ export class EndSession {
   ): Promise<boolean> {
     if (!client || hint?.sub !== userId) return false;
     return client.trusted || (await this.uow.read(() => this.consents.find(userId, client.id))) !== undefined;
-  }
-
-  private errorPage(given = ''): string {
-    const description = `post_logout_redirect_uri is not registered for the client: ${given}`;
-    const page = `${this.settings.options.issuer}/error`;
-    return withQuery(page, { error: 'invalid_request', error_description: description });
   }
 }

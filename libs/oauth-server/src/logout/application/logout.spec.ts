@@ -92,13 +92,13 @@ describe('a client that wants the user to be signed out', () => {
   ])('sends nobody to %s', async (post_logout_redirect_uri) => {
     await connect();
     const id_token_hint = await hintFor();
-    const outcome = await start({ id_token_hint, post_logout_redirect_uri });
-    const url = expect.stringMatching(/^https:\/\/accounts\.example\.com\/api\/auth\/error\?/);
-    expect(outcome).toEqual({ kind: 'redirect', url });
+    const refused = { code: 'UNREGISTERED_LOGOUT_URI', details: { redirectUri: post_logout_redirect_uri } };
+    await expect(start({ id_token_hint, post_logout_redirect_uri })).rejects.toMatchObject(refused);
+    await expect(start({ post_logout_redirect_uri })).rejects.toMatchObject({ code: 'NO_LOGOUT_CLIENT' });
     // Not even by an id token of the client that registered it.
     const other = await registered(ada, { post_logout_redirect_uris: ['https://evil.example/'] });
     const mixed = { id_token_hint: await hintFor(ada, other), client_id: client.clientId, post_logout_redirect_uri };
-    await expect(start(mixed)).resolves.toMatchObject({ kind: 'redirect', url: outcome.url });
+    await expect(start(mixed)).rejects.toMatchObject(refused);
   });
 });
 
