@@ -73,7 +73,10 @@ describe('a wrong request goes back to the client', () => {
     for (const browser of [at.owner, at.visitor()]) {
       const url = await asked(browser, at.client, changes);
       expect(url.origin + url.pathname).toBe(CALLBACK);
-      expect(parametersOf(url)).toEqual({ error, error_description, state: 'the state', iss: ISSUER });
+      const { hint, ...parameters } = parametersOf(url);
+      expect(parameters).toEqual({ error, error_description, state: 'the state', iss: ISSUER });
+      const { resource } = changes;
+      expect(hint).toEqual(resource && expect.stringContaining(resource));
       expect(browser.cookies.has(LOGIN_COOKIE)).toBe(false);
     }
   });

@@ -98,6 +98,9 @@ test('a request of such a client that fails ends on a page of ours, until the us
   const page = await (await visitor.navigate(`/oauth2/leave${search}`)).text();
   expect(page).toContain(`<strong>${new URL(CALLBACK).host}</strong>`);
   expect(page).not.toContain('Your bank');
+  // Our own words alone: the client chose the name of the scope.
+  expect(page).toContain('<p>The app asked for access that it may not have.</p>');
+  expect(page).toContain('Details: The following scopes are invalid</p>');
   expect(await target(someone, authorizePath(client, { scope: 'nothing', prompt: 'none' }))).toBe(CALLBACK);
   await authorized(someone, client);
   expect([await target(someone), await target(visitor)]).toEqual([CALLBACK, held]);

@@ -36,3 +36,6 @@ export type OAuthError =
   | 'unsupported_response_type'
   | 'unsupported_token_type'
   | 'use_dpop_nonce';
+
+/** RFC 6749 §5.2 allows printable ASCII without quotation marks and backslashes. */
+export const allowedText = (text: string): string => text.replaceAll(/["’]/g, "'").replaceAll(/[^ !#-[\]-~]/g, '?');

@@ -1,5 +1,5 @@
 import type { ErrorRenderer, Failure } from './zone.ts';
-import type { OAuthError } from '../domain/oauth-error.ts';
+import { allowedText, type OAuthError } from '../domain/oauth-error.ts';
 import { PROOF_ALGORITHMS } from '../domain/proof-algorithms.ts';
 
 const hint = { type: 'string', description: 'What helps, for developers; absent where the message says it.' } as const;
@@ -101,6 +101,3 @@ function challengeOf(status: number, error: OAuthError, description: string, tri
   if (isOfToken) return `Bearer ${reason}`;
   return error === 'invalid_client' && tried === 'basic' ? `Basic ${REALM}` : undefined;
 }
-
-/** RFC 6749 §5.2 allows printable ASCII without quotation marks and backslashes. */
-const allowedText = (text: string) => text.replaceAll(/["’]/g, "'").replaceAll(/[^ !#-[\]-~]/g, '?');

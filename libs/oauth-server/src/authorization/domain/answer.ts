@@ -1,3 +1,4 @@
+import { allowedText } from '#shared-kernel/domain/oauth-error';
 import type { ResponseMode } from './checks.ts';
 import type { Fault } from './authorization-oauth-refusals.ts';
 
@@ -20,8 +21,12 @@ export interface Answer {
 export const successOf = (to: AnswerTo, code: string, issuer: string): Answer => answerOf(to, { code }, issuer);
 
 /** RFC 6749 §4.1.2.1, with the issuer (RFC 9207). */
-export const refusalFor = (to: AnswerTo, { error, description }: Fault, issuer: string): Answer =>
-  answerOf(to, { error, error_description: description }, issuer);
+export const refusalFor = (to: AnswerTo, { error, description, hint }: Fault, issuer: string): Answer =>
+  answerOf(
+    to,
+    { error, error_description: allowedText(description), ...(hint !== undefined && { hint: allowedText(hint) }) },
+    issuer,
+  );
 
 const answerOf = (
   { redirectUri, responseMode, state }: AnswerTo,

@@ -6,11 +6,13 @@ import { answeredAs } from '../../clients/domain/oauth-error-table.ts';
 export interface Fault {
   readonly error: OAuthError;
   readonly description: string;
+  /** What helps the developer of the client, where the description does not say it. */
+  readonly hint?: string;
 }
 
 /** The same, for a client that sent the request itself (RFC 9126 §2.3). */
-export const refusalOf = ({ error, description }: Fault): Refusal =>
-  new Refusal('INVALID_AUTHORIZATION_REQUEST', 400, description, undefined, error);
+export const refusalOf = ({ error, description, hint }: Fault): Refusal =>
+  new Refusal('INVALID_AUTHORIZATION_REQUEST', 400, description, hint === undefined ? undefined : { hint }, error);
 
 /** Refusals of the steps in the browser, without going back to the client. */
 export const AuthorizationRefusal = refusals({

@@ -5,6 +5,7 @@ import type { ServedOptions } from '../../clients/domain/served-apis.ts';
 import { aClient, OPTIONS as DEFAULTS } from '../../testing/a-client.ts';
 import { NO_SWITCHES } from '../../clients/domain/client-switches.ts';
 import { anApi, ORDERS } from '../../testing/an-api.ts';
+import { refusalFor } from './answer.ts';
 import { faultOf, requestedScopes } from './checks.ts';
 import { AuthorizationQuery } from './query.ts';
 
@@ -151,7 +152,21 @@ const FAULTS: Record<string, [string, string, Record<string, unknown>, Circumsta
 test.each(
   Object.entries(FAULTS).flatMap(([error, cases]) => cases.map(([name, ...rest]) => [name, error, ...rest] as const)),
 )('refuses %s with %s: %s', (_, error, description, changes, circumstances = {}) => {
-  expect(faultWith(changes, circumstances)).toEqual({ error, description });
+  const { hint, ...fault } = faultWith(changes, circumstances)!;
+  expect(fault).toEqual({ error, description });
+  expect(hint !== undefined).toBe(error === 'invalid_target');
+});
+
+test('a resource that is not known is named to the developer, as far as an answer may have it', () => {
+  const resource = `https://evil.example.com/"\\ü${'x'.repeat(300)}`;
+  const { hint } = faultWith({ resource })!;
+  expect(hint).toMatch(/^An admin must add https:\/\/evil\.example\.com\/.{175} as an API/u);
+  const to = { redirectUri: 'https://client.example.com/callback', responseMode: 'query', state: undefined } as const;
+  const { parameters } = refusalFor(to, faultWith({ resource })!, OPTIONS.issuer);
+  expect(parameters).toMatchObject({
+    error_description: 'resource is not known',
+    hint: expect.stringMatching(/^[ !#-[\]-~]+$/),
+  });
 });
 
 test('of several faults the first in the order of the table is answered', () => {

@@ -5,7 +5,7 @@ import { AUTHENTICATION_CONTEXTS } from '../../clients/domain/claims.ts';
 import type { OAuthClient } from '../../clients/domain/client.ts';
 import { scopesElsewhere, type ServedOptions } from '../../clients/domain/served-apis.ts';
 import type { AuthorizationQuery } from './query.ts';
-import { invalidScopes, knownResources, OFFLINE_ACCESS, scopesOf } from '../../clients/domain/scope.ts';
+import { invalidScopes, OFFLINE_ACCESS, scopesOf, unknownResource } from '../../clients/domain/scope.ts';
 import { challengeMethodOf, isProofText } from '../../client-authentication/domain/pkce.ts';
 
 export interface Checked {
@@ -177,9 +177,9 @@ const keyThumbprint: Check = ({ query }) => {
 
 /** RFC 8707 §2: resources that tokens may be issued for. Refuses with `invalid_target`. */
 const resource: Check = ({ query, options }) => {
-  const known = knownResources(options);
-  if (query.resources.every((one) => known.includes(one))) return undefined;
-  return { error: 'invalid_target', description: 'resource is not known' };
+  const unknown = unknownResource(query.resources, options);
+  if (unknown === undefined) return undefined;
+  return { error: 'invalid_target', description: 'resource is not known', hint: unknown.hint };
 };
 
 /** Scopes of an API come with its resource: to others they would say nothing, and its name is on the consent page. Refuses with `invalid_scope`. */

@@ -17,7 +17,11 @@ const POLLING = 'authorization_pending';
 type Noted = Pick<LoggedRequest, 'endpoint'> & { readonly clientId: string; readonly grantType?: string | undefined };
 
 /** The end of a request: an outcome, or why it was refused; undefined: no known client sent it. */
-type End = 'done' | 'asked' | { readonly error: string; readonly description: string | undefined } | undefined;
+type End =
+  | 'done'
+  | 'asked'
+  | { readonly error: string; readonly description: string | undefined; readonly hint?: string }
+  | undefined;
 
 /**
  * The log that owners see of their clients. Kept in memory for some seconds and written in batches, so that a token request
@@ -63,7 +67,11 @@ export class ClientLog {
       grantType: GRANT_TYPES.find((known) => known === grantType) ?? null,
       ...(typeof end === 'string'
         ? { outcome: end, error: null, description: null }
-        : { outcome: 'refused', error: end.error, description: shortened(end.description) }),
+        : {
+            outcome: 'refused',
+            error: end.error,
+            description: shortened(end.hint === undefined ? end.description : `${end.description}: ${end.hint}`),
+          }),
       requestId: this.actors.current.origin?.requestId ?? null,
     };
     this.waiting.set(clientId, [...(before ?? []), request].slice(-LOGGED_REQUESTS));

@@ -12,11 +12,10 @@ import {
 } from '../../client-authentication/index.ts';
 import {
   ClientRefusal,
-  covers,
   CurrentOptions,
   DEVICE_CODE_GRANT,
   invalidScopes,
-  knownResources,
+  unknownResource,
   OPENID,
   scopesElsewhere,
   scopesOf,
@@ -69,7 +68,8 @@ export class DeviceStart {
     const resources = [...new Set(parameters.list('resource'))];
     const invalid = [...invalidScopes(scopes, client, options), ...scopesElsewhere(scopes, resources, options)];
     if (invalid.length > 0) throw DeviceRefusal.INVALID_DEVICE_SCOPE({ scopes: invalid.join(', ') });
-    if (!covers(knownResources(options), resources)) throw DeviceRefusal.UNKNOWN_DEVICE_RESOURCE();
+    const unknown = unknownResource(resources, options);
+    if (unknown) throw DeviceRefusal.UNKNOWN_DEVICE_RESOURCE(unknown);
     const lifeSeconds = options.deviceCodeLifeSeconds;
     const deviceCode = this.random.text(DEVICE_CODE_LENGTH, alphabets.letters);
     const values = { id: digest(deviceCode), clientId: client.id, scopes, resources, ...meta };
