@@ -2,7 +2,7 @@ import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { isWebAddress, nameRules } from '../../ui/forms/field-rules.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { useTheForm } from '../../ui/forms/form.tsx';
-import { calledUriProblem, redirectUrisIn, redirectUrisProblem } from './redirect-uri.ts';
+import { calledUriProblem, isDevelopment, redirectUrisIn, redirectUrisProblem } from './redirect-uri.ts';
 
 export const NameField = ({ autoFocus = false }: { readonly autoFocus?: boolean }) => (
   <Field
@@ -47,6 +47,7 @@ export const SignOutFields = () => (
 
 function LogoutUriField() {
   const { form } = useTheForm();
+  const callsMachine = isDevelopment(location.hostname);
   return (
     <Field
       name="logoutUri"
@@ -54,10 +55,10 @@ function LogoutUriField() {
       autoComplete="off"
       noManager
       mono
-      hint="We post a logout token there when a session ends. A public https address, not on localhost."
+      hint={`We post a logout token there when a session ends. A public https address${callsMachine ? ', or http on this machine' : ''}.`}
       rules={{
         onChange: () => void form.trigger('logoutUri'),
-        validate: (text: string) => text.trim() === '' || (calledUriProblem(text.trim()) ?? true),
+        validate: (text: string) => text.trim() === '' || (calledUriProblem(text.trim(), callsMachine) ?? true),
       }}
       input={{ inputMode: 'url', autoCapitalize: 'none', spellCheck: false }}
     />

@@ -40,7 +40,16 @@ test.each([
   ),
   ['https://app.example.com/logout#there', 'from # on'],
 ])('%s is called by the server: %s', (uri, words) => {
-  expect(calledUriProblem(uri)).toEqual(words === undefined ? undefined : expect.stringContaining(words));
+  expect(calledUriProblem(uri, false)).toEqual(words === undefined ? undefined : expect.stringContaining(words));
+});
+
+test.each([
+  ['http://localhost:4000/logout', undefined],
+  ['http://127.0.0.1/logout', undefined],
+  ['http://app.example.com/logout', 'Use https'],
+  ['https://localhost/logout', 'Use a public address'],
+])('%s is called by the server of a developer: %s', (uri, words) => {
+  expect(calledUriProblem(uri, true)).toEqual(words === undefined ? undefined : expect.stringContaining(words));
 });
 
 describe('a text with one on each line', () => {

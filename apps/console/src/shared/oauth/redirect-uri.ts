@@ -39,10 +39,15 @@ function schemeProblem({ protocol, hostname }: URL): string | undefined {
     : 'A scheme of your own must be a domain name in reverse order, like com.example.app:/callback.';
 }
 
-export function calledUriProblem(uri: string): string | undefined {
+/** Whether the service is on the machine of its developer, where it calls http addresses as well. @param host of the page */
+export const isDevelopment = (host: string): boolean => LOOPBACK.includes(host);
+
+/** @param callsMachine whether the server calls its own machine */
+export function calledUriProblem(uri: string, callsMachine: boolean): string | undefined {
   const problem = redirectUriProblem(uri);
   if (problem !== undefined) return problem;
   const url = URL.parse(uri);
+  if (callsMachine && url?.protocol === 'http:') return undefined;
   if (url?.protocol !== 'https:') return 'Use https. Local addresses can’t be called.';
   return isPublic(url.hostname) ? undefined : 'Use a public address. Local addresses can’t be called.';
 }
