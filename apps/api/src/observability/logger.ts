@@ -4,6 +4,7 @@ import { withoutAddresses } from '#shared-kernel/domain/without-addresses';
 /** The only members a line may have: whatever else is handed to the logger stays out of the log. */
 const ALLOWED = new Set([
   'attempt',
+  'call',
   'context',
   'count',
   'error',
@@ -12,11 +13,14 @@ const ALLOWED = new Set([
   'ip',
   'isHopeless',
   'job',
+  'key',
   'kind',
+  'lane',
   'method',
   'ms',
   'msg',
   'organizationId',
+  'path',
   'reason',
   'requestId',
   'route',

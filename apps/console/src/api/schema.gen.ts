@@ -7940,7 +7940,7 @@ export interface components {
         };
         FindingsView: {
             /**
-             * @description `user`, `session`, `linked-account`, `api-key`, `organization`, `team`, `member`, `invitation`, `oauth-client`, `grant`,
+             * @description `user`, `session`, `linked-account`, `api-key`, `organization`, `team`, `member`, `invitation`, `oauth-client`, `oauth-api`, `grant`,
              *     `request`, `audit-entry`, `mail`, `job-run`, `webhook`, `billing-customer`, `billing-subscription`,
              *     `billing-order`, `billing-refund`, `billing-checkout`, `billing-product`, `billing-benefit`, `billing-discount`,
              *     `billing-meter`, `billing-custom-field`.
@@ -8773,6 +8773,11 @@ export interface components {
             introspects: boolean;
             /** @description Whether it registered for `client_credentials`, which it needs to get tokens for itself. */
             isRegisteredForIt: boolean;
+            /**
+             * Format: date-time
+             * @description Of the client, for the next change of its rights.
+             */
+            updatedAt: string;
         };
         FoundApiView: {
             /** @enum {string} */
@@ -8826,6 +8831,8 @@ export interface components {
             introspects: boolean;
             /** @description Scopes of tokens that it gets for itself (client credentials); null: it gets none. */
             scopes?: string[] | null;
+            /** @description The client as shown: the rights of one that was changed since then are not changed. */
+            updatedAt?: string;
         };
         ClientOwnerView: {
             id: string;

@@ -57,8 +57,8 @@ export function ApiClients({ of }: { readonly of: FoundApi }) {
   /** Null: one that has none is chosen in the dialog. */
   const [changed, change] = useState<ClientOfApi | null>();
   const remove = useChange(
-    ({ clientId, reason }: { readonly clientId: string; readonly reason: string }) => {
-      const body = { clientId, introspects: false, scopes: null, reason };
+    ({ clientId, updatedAt, reason }: Pick<ClientOfApi, 'clientId' | 'updatedAt'> & { readonly reason: string }) => {
+      const body = { clientId, updatedAt, introspects: false, scopes: null, reason };
       return answer(api.POST('/api/staff/oauth/apis/{id}/clients', { params: { path: { id: of.id } }, body }));
     },
     { refresh: [['staff-apis'], ['staff-client']], done: 'Rights removed.', quiet: true },
@@ -78,7 +78,8 @@ export function ApiClients({ of }: { readonly of: FoundApi }) {
       ]
         .filter(Boolean)
         .join(' '),
-      confirm: (values) => remove.mutateAsync({ clientId: client.clientId, ...requiredReason(values) }),
+      confirm: (values) =>
+        remove.mutateAsync({ clientId: client.clientId, updatedAt: client.updatedAt, ...requiredReason(values) }),
     });
   return (
     <Section

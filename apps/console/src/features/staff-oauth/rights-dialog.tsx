@@ -81,7 +81,8 @@ function RightsForm(props: {
     },
     send: async ({ introspects, actsForItself, scopes, reason }) => {
       const { clientId } = client!;
-      const body = { clientId, introspects, scopes: actsForItself ? [...scopes] : null, reason: reason.trim() };
+      const rights = { introspects, scopes: actsForItself ? [...scopes] : null };
+      const body = { clientId, ...rights, reason: reason.trim(), ...(known && { updatedAt: known.updatedAt }) };
       await write(answer(api.POST('/api/staff/oauth/apis/{id}/clients', { params: { path: { id: of.id } }, body })));
       toast(`${nameOf(client!)} has the rights now.`);
       onClose();

@@ -39,6 +39,7 @@ test.each([
   ['user', '1', { userId: '1' }, '/staff/users/1'],
   ['organization', '2', { organizationId: '2' }, '/staff/organizations/2'],
   ['api-key', '7', { userId: '1' }, '/staff/api-keys/7'],
+  ['oauth-api', '3', {}, '/staff/oauth/apis/3'],
   ['oauth-client', '3', { userId: '1' }, '/staff/oauth/clients/3'],
   ['billing-order', '4', { userId: '1' }, '/staff/billing/orders/4'],
   ['billing-custom-field', '4', {}, '/staff/billing/custom-fields/4'],

@@ -18,6 +18,7 @@ const pages: Readonly<Record<string, string>> = {
   organization: 'organizations/',
   'api-key': 'api-keys/',
   'oauth-client': 'oauth/clients/',
+  'oauth-api': 'oauth/apis/',
   mail: 'emails/',
   request: 'audit?requestId=',
   'audit-entry': 'audit?entry=',

@@ -43,6 +43,7 @@ export const activityMessages: Readonly<Record<string, ActionMessages>> = {
   'oauth.client.registration-token.revoked': { done: 'Registration token of an app revoked' },
   'oauth.client.deleted': { done: 'App deleted' },
   'oauth.consent.given': { done: 'Access given to an app', refused: 'Access denied to an app' },
+  'oauth.factor.declined': { done: 'Second factor declined for an app' },
   'oauth.access.given': { done: 'App used with your account for the first time' },
   'oauth.device.approved': { done: 'Device connected to your account', refused: 'Device denied access' },
   'oauth.code.issued': { done: 'App opened with your account' },

@@ -28,6 +28,7 @@ const kinds: Readonly<Record<string, string>> = {
   organization: 'Organizations',
   invitation: 'Invitations',
   'oauth-client': 'Apps',
+  'oauth-api': 'APIs',
   grant: 'Connected apps',
   'linked-account': 'Linked accounts',
   team: 'Teams',

@@ -38,7 +38,13 @@ export const organizationTrailKinds: readonly TrailKind[] = [
 export const clientKinds: readonly TrailKind[] = [
   everything,
   named('Registration', ['oauth.client.']),
-  named('Access of people', ['oauth.consent.', 'oauth.access.', 'oauth.device.', 'oauth.organizations.']),
+  named('Access of people', [
+    'oauth.consent.',
+    'oauth.factor.',
+    'oauth.access.',
+    'oauth.device.',
+    'oauth.organizations.',
+  ]),
   named('Codes and tokens', ['oauth.code.', 'oauth.token.']),
   byStaff,
 ];

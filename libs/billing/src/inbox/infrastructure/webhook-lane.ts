@@ -123,7 +123,7 @@ export class WebhookLane implements Lane, LaneItems {
     if (this.hasTakenUp) return;
     for (let taken = TAKEN_UP_AT_ONCE; taken === TAKEN_UP_AT_ONCE;) {
       taken = await this.inbox.takeUp(Object.keys(EVENT_KINDS), this.clock.now(), TAKEN_UP_AT_ONCE);
-      if (taken > 0) this.logger.log({ msg: 'Webhooks of types that are known now are processed', webhooks: taken });
+      if (taken > 0) this.logger.log({ msg: 'Webhooks of types that are known now are processed', count: taken });
     }
     this.hasTakenUp = true;
   }

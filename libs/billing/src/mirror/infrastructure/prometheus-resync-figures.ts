@@ -58,16 +58,16 @@ export class PrometheusResyncFigures extends ResyncFigures {
     for (const problem of ['disabled', 'events'] as const) {
       metrics.endpoints.set({ problem }, having(problem).length);
     }
-    for (const { id, url } of having('disabled')) {
-      this.logger.error({ msg: 'Polar has disabled a webhook endpoint: enable it there', id, url });
+    for (const { id } of having('disabled')) {
+      this.logger.error({ msg: 'Polar has disabled a webhook endpoint: enable it there', id });
     }
-    for (const { id, url } of having('events')) {
-      this.logger.warn({ msg: 'A webhook endpoint lacks types of events', id, url });
+    for (const { id } of having('events')) {
+      this.logger.warn({ msg: 'A webhook endpoint lacks types of events', id });
     }
   }
 
   replayed(events: number): void {
     metrics.replayed.inc(events);
-    if (events > 0) this.logger.warn({ msg: 'Events that could not be delivered were read', events });
+    if (events > 0) this.logger.warn({ msg: 'Events that could not be delivered were read', count: events });
   }
 }

@@ -106,7 +106,7 @@ class FindingView {
 
 class FindingsView {
   /**
-   * `user`, `session`, `linked-account`, `api-key`, `organization`, `team`, `member`, `invitation`, `oauth-client`, `grant`,
+   * `user`, `session`, `linked-account`, `api-key`, `organization`, `team`, `member`, `invitation`, `oauth-client`, `oauth-api`, `grant`,
    * `request`, `audit-entry`, `mail`, `job-run`, `webhook`, `billing-customer`, `billing-subscription`,
    * `billing-order`, `billing-refund`, `billing-checkout`, `billing-product`, `billing-benefit`, `billing-discount`,
    * `billing-meter`, `billing-custom-field`.

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Caller } from '#identity';
 import { aClient } from '../../testing/a-client.ts';
-import { type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
+import { expectEntry, type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
 import { AuthorizationQuery } from '../domain/query.ts';
 import { Authorization } from './authorization.ts';
 import { ConsentStep } from './consent-step.ts';
@@ -70,6 +70,20 @@ test.each([
   const reference = referenceOf(await start(holder(), preferring()), 'factor');
   referenceOf((await answer(reference, holder(), accept))!, 'consent');
   await expect(answer(reference, holder(), accept)).resolves.toBeUndefined();
+});
+
+test.each([
+  ['required', () => query, true, false],
+  ['required', () => query, true, true],
+  ['preferred', preferring, false, false],
+] as const)('going on without a %s factor is recorded', async (_, asked, required, accept) => {
+  await answer(referenceOf(await start(holder(), asked()), 'factor'), holder(), accept);
+  await expectEntry(flows, 'oauth.factor.declined', { accountId: ada.userId, outcome: 'done', details: { required } });
+});
+
+test('passing a factor is not recorded as declining it', async () => {
+  await answer(referenceOf(await start(holder()), 'factor'), withTwoFactors(holder()));
+  expect((await flows.auditRows()).map(({ action }) => action)).not.toContain('oauth.factor.declined');
 });
 
 test('a preferred factor that the account lacks is neither asked for nor offered', async () => {

@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, CallerLock } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
+import { Audit } from '#shared-kernel/application/audit';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
+import { aboutAccess, authenticationContextOf, Clients, oauthActions } from '../../clients/index.ts';
 import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
+import { readClaims } from '../domain/claims.ts';
+import { requiresContext, TWO_FACTORS } from '../domain/next-step.ts';
 import { Interactions } from '../domain/ports.ts';
 import { AuthorizationQuery } from '../domain/query.ts';
 import { Authorization } from './authorization.ts';
@@ -16,7 +20,9 @@ export class FactorStep {
     private readonly interactions: Interactions,
     private readonly authorization: Authorization,
     private readonly callers: CallerLock,
+    private readonly clients: Clients,
     private readonly clock: Clock,
+    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -36,8 +42,20 @@ export class FactorStep {
       // Another session's request stays: the throw undoes the deletion.
       if (!open || open.sessionId !== caller.sessionId) throw AuthorizationRefusal.NO_CONSENT_PROMPT();
       if (open.isExpiredAt(this.clock.now())) throw AuthorizationRefusal.CONSENT_EXPIRED();
-      return AuthorizationQuery.fromString(open.query);
+      const asked = AuthorizationQuery.fromString(open.query);
+      if (!accept || !hasTwoFactors(caller)) await this.recordDecline(asked, caller);
+      return asked;
     });
     return this.authorization.proceed(query, caller, !accept);
   }
+
+  private async recordDecline(query: AuthorizationQuery, { userId }: Caller): Promise<void> {
+    const client = await this.clients.find(query.get('client_id')!);
+    if (!client) return;
+    const details = { required: requiresContext({ claims: readClaims(query) }) };
+    this.audit.record({ action: oauthActions['oauth.factor.declined'], ...aboutAccess(client, userId), details });
+  }
 }
+
+const hasTwoFactors = ({ authentication }: Caller): boolean =>
+  authenticationContextOf(authentication?.methods ?? []) === TWO_FACTORS;

@@ -33,7 +33,7 @@ export const SIGNED_OUT: Standing = {
   isAnotherUser: false,
 };
 
-const TWO_FACTORS: AuthenticationContext = 'aal2';
+export const TWO_FACTORS: AuthenticationContext = 'aal2';
 
 /** Prompts that lead even a signed-in user to a sign-in, or to a sign-up. */
 const ASKING = ['login', 'select_account', 'create'] as const;

@@ -1,3 +1,5 @@
+import { ID_TOKEN_ALGORITHMS, SUBJECT_TYPES } from '../../clients/index.ts';
+
 /** The heading where a redirect flow ends, unless a person ended it. */
 export const FAILED_FLOW = 'That did not work';
 
@@ -64,15 +66,24 @@ const ADVICE: Readonly<Record<string, string>> = {
 };
 const START_AGAIN = 'Go back to where you started, and try again.';
 
+/** Members that registration reads in a document of a client; a test compares them. */
+const MEMBERS =
+  'client_id client_name client_uri client_secret client_secret_expires_at redirect_uris post_logout_redirect_uris contacts ' +
+  'scope jwks jwks_uri logo_uri tos_uri policy_uri grant_types response_types token_endpoint_auth_method application_type ' +
+  'subject_type id_token_signed_response_alg backchannel_logout_uri backchannel_logout_session_required require_pkce ' +
+  'require_pushed_authorization_requests dpop_bound_access_tokens software_id software_version software_statement metadata';
+
 /** Members of a document with what can be wrong with them, as far as that repeats no value of the document. */
 const BROKEN_RULE = new RegExp(
   '^the metadata document of the client is not valid: (?:' +
-    '(?:client_(?:id|name|uri|secret|secret_expires_at)|redirect_uris|post_logout_redirect_uris|contacts|scope|jwks(?:_uri)?|' +
-    'logo_uri|tos_uri|policy_uri|grant_types|token_endpoint_auth_method|backchannel_logout_uri|software_(?:id|version)) ' +
+    `(?:${MEMBERS.replaceAll(' ', '|')}) ` +
     '(?:is required|must be the URL of the document|must be none or private_key_jwt|must lead to a public address|' +
-    'must not be in a document that everybody can read|must have visible characters|must be true or false|' +
+    'must not be in a document that everybody can read|must not be given beside jwks_uri|must have visible characters|' +
+    'must have an array of keys|must have public keys only|must have a kid in each of several keys|' +
+    `must be one of (?:${[ID_TOKEN_ALGORITHMS, SUBJECT_TYPES].map((values) => values.join(', ')).join('|')})|` +
+    'must not be HS256 for a client without a secret|or jwks_uri is required for private_key_jwt|must be true or false|' +
     'must be an? (?:string|object|https URL|http or https URL|array of strings(?: of at most \\d{1,6} characters)?)|' +
-    'must not (?:be longer than \\d{1,6} characters|have more than \\d{1,6} items|be larger than \\d{1,6} characters))|' +
+    'must not (?:be longer than \\d{1,6} characters|have more than \\d{1,6} (?:items|keys)|be larger than \\d{1,6} characters))|' +
     'Redirect URIs are required for authorization_code and implicit grant types)$',
 );
 

@@ -34,6 +34,11 @@ interface ConsentDetails extends ChosenOrganizations {
 export const shownOrganizations = (chosen: readonly string[] | null | undefined): ChosenOrganizations =>
   chosen === undefined ? {} : { organizations: chosen ?? 'all' };
 
+interface DeclinedFactor {
+  readonly [member: string]: boolean;
+  readonly required: boolean;
+}
+
 interface ApiDetails extends Remark {
   readonly [member: string]: string | number | null | readonly string[] | undefined;
   readonly name: string;
@@ -68,6 +73,9 @@ export const oauthActions = auditActions({
   'oauth.code.issued': entry<Scopes>('An authorization code was issued.'),
   'oauth.consent.given': entry<ConsentDetails>(
     `A user granted a client access, also to these \`organizations\`. Refused (${DENIED_WHY}): the user denied it.`,
+  ),
+  'oauth.factor.declined': entry<DeclinedFactor>(
+    'A user went on without the second factor that a client asked for. If it was `required`, the client was refused the sign-in.',
   ),
   'oauth.access.given': entry<Scopes>(
     'A client application that staff trust got access to an account for the first time, or again after it was ended. The user was not asked.',

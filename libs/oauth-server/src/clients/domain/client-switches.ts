@@ -1,3 +1,4 @@
+import { isPlainOrigin } from './redirect-uri.ts';
 import { type Body, invalid, oneOf, seconds, texts } from './metadata-members.ts';
 
 /**
@@ -62,10 +63,7 @@ function readOrigins(body: Body): readonly string[] {
   const origins = texts(body, 'web_origins') ?? [];
   if (origins.length > MOST_ORIGINS) throw invalid('web_origins', `must not have more than ${MOST_ORIGINS} items`);
   for (const origin of origins) {
-    const url = URL.parse(origin);
-    // No pattern and no further directive: it goes into a policy of the browser.
-    const isWeb = url?.origin === origin && /^https?:\/\/[\w.[\]:-]+$/.test(origin);
-    if (!isWeb)
+    if (!isPlainOrigin(origin))
       throw invalid('web_origins', `${origin.slice(0, 200)} must be an origin, such as https://app.example.com`);
   }
   return [...new Set(origins)];

@@ -95,10 +95,13 @@ export const isWebUri = (uri: string): boolean => /^https?:/i.test(uri);
 /** Letters of an origin that separate nothing in a Content Security Policy. A host may have a semicolon. */
 const PLAIN_ORIGIN = /^https?:\/\/[\w.[\]:-]+$/;
 
+/** Whether a text is the origin of a website as a Content Security Policy may name it: no pattern, and no further directive. */
+export const isPlainOrigin = (text: string): boolean => URL.parse(text)?.origin === text && PLAIN_ORIGIN.test(text);
+
 /** The origins of the websites among checked redirect URIs, as a Content Security Policy names them. */
 export function webOrigins(uris: readonly string[]): readonly string[] {
   const origins = uris.filter(isWebUri).map((uri) => new URL(uri).origin);
-  return [...new Set(origins)].filter((origin) => PLAIN_ORIGIN.test(origin));
+  return [...new Set(origins)].filter(isPlainOrigin);
 }
 
 /**

@@ -33,6 +33,20 @@ test('staff find a grant by its id', async () => {
   await expect(foundByStaff(flows, granted.id)).resolves.toEqual([{ kind: 'grant', found: [found] }]);
 });
 
+test('staff find an API by a part of its name or identifier, by its id, and no other by a pattern', async () => {
+  const admin = await flows.somebody('admin', 'admin');
+  const values = { scopes: [], tokenFormat: 'opaque', signingAlgorithm: 'RS256', tokenLifeSeconds: null } as const;
+  const add = async (name: string, identifier: string) =>
+    (await flows.staffApis.add(admin, { ...values, name, identifier })).api;
+  const api = await add('Order desk', 'https://orders.example.com');
+  await add('Reports', 'https://reports.example.com');
+  const found = { id: api.id, title: 'Order desk', detail: 'https://orders.example.com', userId: null };
+  for (const typed of [api.id, 'der des', 'ORDERS.example', 'or']) {
+    await expect(foundByStaff(flows, typed)).resolves.toEqual([{ kind: 'oauth-api', found: [found] }]);
+  }
+  await expect(foundByStaff(flows, 'o%d')).resolves.toEqual([]);
+});
+
 test('staff read how many consents an account gave', async () => {
   await flows.uow.run(() => flows.consents.save(aConsent(ada.userId, client.id)));
   const facts = await factsForStaff(flows, { id: ada.userId, email: ada.email }, flows.clock.now());

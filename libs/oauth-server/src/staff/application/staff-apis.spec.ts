@@ -105,6 +105,18 @@ describe('rights of a client', () => {
     });
   });
 
+  test('of a client that was changed since it was shown are not changed', async () => {
+    const { updatedAt } = machine;
+    const change = (scope: string, seen: Date) =>
+      flows.staffApis.setRights(admin, id, machine.clientId, { introspects: false, scopes: [scope], updatedAt: seen });
+    flows.clock.advance(1000);
+    await change('orders.read', updatedAt);
+    await expectRefusal(change('orders.write', updatedAt), 'CLIENT_CHANGED_MEANWHILE');
+    expect(await clientNow()).toMatchObject({ ownScopes: ['orders.read'] });
+    await change('orders.write', (await clientNow()).updatedAt);
+    expect(await clientNow()).toMatchObject({ ownScopes: ['orders.write'] });
+  });
+
   test('go to no client that cannot keep a secret, nor to an unknown one', async () => {
     const app = aClient({ authenticationMethod: 'none', secretDigest: null });
     await flows.uow.run(() => flows.clients.add(app));

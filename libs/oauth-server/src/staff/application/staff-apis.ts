@@ -36,6 +36,11 @@ export interface ApiRights {
   readonly scopes: readonly string[] | null;
 }
 
+export interface RightsChange extends ApiRights, Remark {
+  /** The client as shown: the rights of one that was changed since then are not changed. */
+  readonly updatedAt?: Date | undefined;
+}
+
 export interface ClientOfApi extends ApiRights {
   readonly client: OAuthClient;
 }
@@ -127,10 +132,10 @@ export class StaffApis {
   /**
    * Says what a client may do at the API for itself.
    * @param clientId as it presents it
-   * @throws API_NOT_FOUND, CLIENT_NOT_FOUND, INVALID_API_SCOPE, CLIENT_CANNOT_ACT_FOR_ITSELF
+   * @throws API_NOT_FOUND, CLIENT_NOT_FOUND, CLIENT_CHANGED_MEANWHILE, INVALID_API_SCOPE, CLIENT_CANNOT_ACT_FOR_ITSELF
    */
-  async setRights(caller: Caller, id: string, clientId: string, rights: ApiRights & Remark): Promise<FoundApi> {
-    const { introspects, scopes, reason } = rights;
+  async setRights(caller: Caller, id: string, clientId: string, rights: RightsChange): Promise<FoundApi> {
+    const { introspects, scopes, reason, updatedAt } = rights;
     await this.changing(caller, async () => {
       const api = await this.locked(id);
       const names = namesOf(api);
@@ -139,6 +144,8 @@ export class StaffApis {
         throw ApiRefusal.INVALID_API_SCOPE({ scope: unknown, problem: 'is no scope of the API' });
       const client = await this.clients.findForUpdate(clientId);
       if (!client) throw ClientManagementRefusal.CLIENT_NOT_FOUND();
+      if (updatedAt !== undefined && updatedAt.getTime() !== client.updatedAt.getTime())
+        throw ClientManagementRefusal.CLIENT_CHANGED_MEANWHILE();
       const { identifier } = api;
       const values = {
         ownResources: [...without(client.ownResources, [identifier]), ...(introspects ? [identifier] : [])],

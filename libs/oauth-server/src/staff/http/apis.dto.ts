@@ -72,6 +72,8 @@ export class ApiRightsBody extends ReasonedBody {
   @IsBoolean() introspects!: boolean;
   /** Scopes of tokens that it gets for itself (client credentials); null: it gets none. */
   @IsOptional() @IsArray() @ArrayMaxSize(MAX_SCOPES) @IsString({ each: true }) scopes?: string[] | null;
+  /** The client as shown: the rights of one that was changed since then are not changed. */
+  @Omittable() @IsISO8601({ strict: true }) updatedAt?: string;
 }
 
 export class StaffApiView {
@@ -110,11 +112,14 @@ class ClientOfApiView {
   @ApiProperty({ type: Date, nullable: true }) rightsSuspendedAt!: Date | null;
   /** Whether it registered for `client_credentials`, which it needs to get tokens for itself. */
   isRegisteredForIt!: boolean;
+  /** Of the client, for the next change of its rights. */
+  updatedAt!: Date;
 
   static of({ client, introspects, scopes }: ClientOfApi): ClientOfApiView {
-    const { id, clientId, name, rightsSuspendedAt, grantTypes } = client;
+    const { id, clientId, name, rightsSuspendedAt, grantTypes, updatedAt } = client;
     const isRegisteredForIt = grantTypes.includes('client_credentials');
-    return { id, clientId, name, introspects, scopes: scopes && [...scopes], rightsSuspendedAt, isRegisteredForIt };
+    const rights = { introspects, scopes: scopes && [...scopes], rightsSuspendedAt, isRegisteredForIt };
+    return { id, clientId, name, ...rights, updatedAt };
   }
 }
 

@@ -66,9 +66,10 @@ export class StaffApisController {
   @UseGuards(AdminGuard)
   async setRights(
     @Param('id') id: string,
-    @Body() { clientId, scopes = null, ...rights }: ApiRightsBody,
+    @Body() { clientId, scopes = null, updatedAt, ...rights }: ApiRightsBody,
     @CurrentCaller() caller: Caller,
   ): Promise<FoundApiView> {
-    return FoundApiView.of(await this.apis.setRights(caller, id, clientId, { ...rights, scopes }));
+    const seen = updatedAt === undefined ? {} : { updatedAt: new Date(updatedAt) };
+    return FoundApiView.of(await this.apis.setRights(caller, id, clientId, { ...rights, ...seen, scopes }));
   }
 }
