@@ -42,6 +42,18 @@ describe.each(node)('the program of %s', (name) => {
   });
 });
 
+test('the versions of libraries that the way in names are those that run', () => {
+  const manifests = ['.', ...node.map((name) => `${FOLDERS}/${name}`)].map(manifestOf);
+  const pinned = new Map(
+    manifests.flatMap(({ dependencies, devDependencies }) => Object.entries({ ...dependencies, ...devDependencies })),
+  );
+  const rows = [...document.matchAll(/^\| `([^`]+)`[^|]*\| (\d+\.\d+\.\d+) /gm)];
+  expect(rows.length).toBeGreaterThan(8);
+  for (const [, name, version] of rows) {
+    expect([name, version]).toEqual([name, pinned.get(name!)]);
+  }
+});
+
 test('the paths and refusals that the way in names exist', () => {
   const reference = read('apps/api/openapi.json');
   const paths = [...document.matchAll(/(?:\$ISSUER|\/api\/auth|POST \/api\/staff)(\/[a-z0-9_/{}-]+)/g)].map(([path]) =>

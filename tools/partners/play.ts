@@ -31,7 +31,9 @@ export async function play(
   const programs: QuickStart[] = [];
   try {
     const folder = await folderOf(name);
-    const needsSettings = existsSync(join(folder, 'package.json')) && !FINDS_ALL_ITSELF.has(name);
+    const has = (file: string) => existsSync(join(folder, file));
+    // A developer's own .env would start it.
+    const needsSettings = has('package.json') && !has('.env') && !FINDS_ALL_ITSELF.has(name);
     if (needsSettings) await expectSentence(await QuickStart.start(folder, {}));
     await quickStarts[name]!({
       gatehouse,
