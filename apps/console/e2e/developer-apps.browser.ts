@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { redirectUriProblem as serverProblem } from '../../../libs/oauth-server/src/clients/domain/redirect-uri.ts';
 import { readMetadata, registrationRules } from '../../../libs/oauth-server/src/clients/domain/registration.ts';
 import { OPTIONS } from '../../../libs/oauth-server/src/testing/a-client.ts';
-import { calledUriProblem, redirectUriProblem } from '../src/shared/oauth/redirect-uri.ts';
+import { calledUriProblem, isDevelopment, redirectUriProblem } from '../src/shared/oauth/redirect-uri.ts';
 import { CALLBACK, grant, registerApp, type RegisteredApp, tokensFor } from './support/apps.ts';
 import { type ConsoleApp, useConsoleApp } from './support/console-app.ts';
 import { expectCount, expectFocus } from './support/eventually.ts';
@@ -26,9 +26,9 @@ const deviceAnswer = async (consoleApp: ConsoleApp, { client_id }: RegisteredApp
   ).json();
 
 /** Whether the server registers it as the URI for logout tokens. */
-function mayBeCalled(uri: string): boolean {
+function mayBeCalled(uri: string, issuer: string): boolean {
   try {
-    readMetadata({ redirect_uris: [CALLBACK], backchannel_logout_uri: uri }, registrationRules(OPTIONS));
+    readMetadata({ redirect_uris: [CALLBACK], backchannel_logout_uri: uri }, registrationRules({ ...OPTIONS, issuer }));
     return true;
   } catch {
     return false;
@@ -166,7 +166,7 @@ describe('developer apps', () => {
     await page.getByText('Line 2: Use https. Only 127.0.0.1').waitFor();
     await after.fill('https://orders.example.com/\nhttp://localhost:4900/');
     const logout = page.getByLabel('Back-channel logout URI (optional)');
-    await logout.fill('https://localhost/logout');
+    await logout.fill('https://10.0.0.1/logout');
     await page.getByText('Use a public address. Local addresses can’t be called.').waitFor();
     // The service of this test is on this machine itself.
     await page.getByText('A public https address, or http on this machine.').waitFor();
@@ -297,7 +297,11 @@ describe('developer apps', () => {
         ),
         (uri) => {
           expect(redirectUriProblem(uri) === undefined).toBe(serverProblem(uri) === undefined);
-          if (uri !== '') expect(calledUriProblem(uri) === undefined).toBe(mayBeCalled(uri));
+          if (uri === '') return;
+          for (const issuer of [OPTIONS.issuer, 'http://localhost:3000/api/auth']) {
+            const problem = calledUriProblem(uri, isDevelopment(new URL(issuer).hostname));
+            expect(problem === undefined).toBe(mayBeCalled(uri, issuer));
+          }
         },
       ),
       { numRuns: 2000 },

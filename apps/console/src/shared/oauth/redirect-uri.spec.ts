@@ -47,7 +47,9 @@ test.each([
   ['http://localhost:4000/logout', undefined],
   ['http://127.0.0.1/logout', undefined],
   ['http://app.example.com/logout', 'Use https'],
-  ['https://localhost/logout', 'Use a public address'],
+  ['https://localhost/logout', undefined],
+  ['https://10.0.0.1/logout', 'Use a public address'],
+  ['com.example.app://localhost/logout', 'Use https'],
 ])('%s is called by the server of a developer: %s', (uri, words) => {
   expect(calledUriProblem(uri, true)).toEqual(words === undefined ? undefined : expect.stringContaining(words));
 });

@@ -47,7 +47,8 @@ export function calledUriProblem(uri: string, callsMachine: boolean): string | u
   const problem = redirectUriProblem(uri);
   if (problem !== undefined) return problem;
   const url = URL.parse(uri);
-  if (callsMachine && url?.protocol === 'http:') return undefined;
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (callsMachine && isWeb && LOOPBACK.includes(url.hostname)) return undefined;
   if (url?.protocol !== 'https:') return 'Use https. Local addresses can’t be called.';
   return isPublic(url.hostname) ? undefined : 'Use a public address. Local addresses can’t be called.';
 }

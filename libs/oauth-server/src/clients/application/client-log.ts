@@ -70,7 +70,7 @@ export class ClientLog {
         : {
             outcome: 'refused',
             error: end.error,
-            description: shortened(end.hint === undefined ? end.description : `${end.description}: ${end.hint}`),
+            description: shortened(wordsOf(end)),
           }),
       requestId: this.actors.current.origin?.requestId ?? null,
     };
@@ -84,6 +84,10 @@ export class ClientLog {
     if (waiting.length > 0) await this.uow.run(() => this.requests.add(waiting));
   }
 }
+
+/** Of a fault, with its hint. */
+const wordsOf = ({ description, hint }: Exclude<End, string | undefined>): string | undefined =>
+  hint === undefined ? description : `${description}: ${hint}`;
 
 /** With the address that the client asked for, where that is why. */
 const told = ({ message, details }: Refusal): string => {
