@@ -166,10 +166,10 @@ describe('developer apps', () => {
     await page.getByText('Line 2: Use https. Only 127.0.0.1').waitFor();
     await after.fill('https://orders.example.com/\nhttp://localhost:4900/');
     const logout = page.getByLabel('Back-channel logout URI (optional)');
-    await logout.fill('https://10.0.0.1/logout');
-    await page.getByText('Use a public address. Local addresses can’t be called.').waitFor();
     // The service of this test is on this machine itself.
     await page.getByText('A public https address, or http on this machine.').waitFor();
+    await logout.fill('https://10.0.0.1/logout');
+    await page.getByText('Use a public address. Local addresses can’t be called.').waitFor();
     await logout.fill('https://orders.example.com/logout');
     await page.getByLabel('My app needs the session ID').check();
     await page.getByLabel('Also sign in on devices without a browser').check();
