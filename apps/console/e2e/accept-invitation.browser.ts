@@ -73,6 +73,7 @@ describe('an invitation', () => {
 
     await press(page, 'Join Acme Orders');
     await page.waitForURL(`**/o/${acme.slug}/members`);
+    await page.getByText('You joined Acme Orders.').waitFor();
     expect(await statusOf(id)).toBe('accepted');
     await other.reload();
     await heading(other, 'You’re already in Acme Orders');

@@ -97,8 +97,13 @@ describe('the palette of the account area', () => {
     await page.unroute(lists);
     forgiveErrors(page, /ERR_FAILED/);
     await visit(page, '/account');
-    await box(page).click();
+    // On the icon, which must not keep the tap from the box.
+    const icon = page.getByRole('search').locator('svg');
+    const { x, width, y, height } = (await icon.boundingBox())!;
+    await page.mouse.click(x + width / 2, y + height / 2);
     await page.getByRole('option', { name: 'Profile' }).click();
     await heading(page, 'Profile');
+    // Nothing of it stays scrolled away.
+    await eventually(async () => expect(await icon.boundingBox()).toMatchObject({ x, width }));
   });
 });

@@ -184,7 +184,7 @@ describe('API keys', () => {
     await click(page, 'Create key');
     const key = await shownKey(page).textContent();
     await click(page, 'Copy key');
-    await page.getByText('Your browser blocked copying.').waitFor({ state: 'attached' });
+    await page.locator('.MuiAlert-root').getByText('Your browser blocked copying.').waitFor();
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(key);
     await click(page, 'I’ve stored it');
     await click(page, 'Back to the key');
@@ -256,6 +256,7 @@ describe('API keys', () => {
     await page.getByLabel('Search').fill(secret.slice(-4));
     await page.getByRole('row', { name: /^Service 30/ }).waitFor();
     await page.getByLabel('Search').fill('s4_');
+    await page.getByRole('row', { name: /^Service 4/ }).waitFor();
     await expectCount(rows, 2);
     await page.getByRole('link', { name: 'Create key' }).click();
     await click(page, 'Cancel');

@@ -202,7 +202,7 @@ describe('linked accounts', () => {
     const { page } = await newHolder(consoleApp, { at: '/account/linked' });
     await goToProvider(page, 'Connect');
     await beAtProvider(page, newEmail('other'));
-    await page.getByText(/^Use the account for .+@.+ at /).waitFor();
+    await page.getByText(/has another email address\. Use the one for .+@.+, or/).waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
     await expectCount(page.getByRole('alert'), 0);
     await goToProvider(page, 'Connect');

@@ -56,7 +56,7 @@ const managed = (teams: string, empty: string, own: string): readonly Stop[] => 
       await page.locator('[aria-invalid=true]').waitFor();
     },
   ],
-  ['a team of mine', `${teams}/${own}`, press(/^Switch to team|^Leave team context/, '[role=status]')],
+  ['a team of mine', `${teams}/${own}`, press(/^(Work|Stop working) as team/, '[role=status]')],
   ['a team that is gone', `${teams}/nowhere`, (page) => page.getByText('This team no longer exists').waitFor()],
 ];
 
@@ -140,7 +140,7 @@ describe('pages about teams', () => {
     expect(await page.title()).toBe('Help desk · Gatehouse');
 
     // Switched to; a team is not deleted by its member.
-    await click(page, 'Switch to team Help desk');
+    await click(page, 'Work as team Help desk');
     await toast(page, 'Help desk is your current team.');
     expect(await activeTeamOf(page)).toBe(teamId);
     const remove = page.getByRole('button', { name: 'Delete team' });
@@ -193,7 +193,7 @@ describe('pages about teams', () => {
     await visit(page, `/o/${acme.slug}/teams`);
     await found(consoleApp, context, 'Blue Harbor');
     await readAnew(page, 'get-session');
-    await click(page, 'Switch to team Support');
+    await click(page, 'Work as team Support');
     await toast(page, 'Support is your current team.');
     expect(await activeTeamOf(page)).toBe(support);
   });

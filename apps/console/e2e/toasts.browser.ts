@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { useConsoleApp } from './support/console-app.ts';
+import { eventually, expectDisabled, expectFocus } from './support/eventually.ts';
 import { newHolder } from './support/holder.ts';
 import { click, visit } from './support/steps.ts';
 
@@ -37,4 +38,15 @@ test('a message goes after six seconds or on Escape, and stays while someone is 
   await save(page, 'Third');
   await page.keyboard.press('Escape');
   await saved(page).waitFor({ state: 'detached' });
+});
+
+test('on a phone, a message makes way for a menu, and the button that saved keeps the focus', async () => {
+  const { page } = await newHolder(consoleApp, { at: '/account/profile', look: { width: 390, height: 844 } });
+  await save(page, 'First');
+  await expectFocus(page, 'Save changes');
+  await expectDisabled(page.getByRole('button', { name: 'Save changes' }));
+  const top = async () => (await saved(page).boundingBox())?.y ?? NaN;
+  expect(await top()).toBeGreaterThan(600);
+  await click(page, 'More');
+  await eventually(async () => expect(await top()).toBeLessThan(60));
 });

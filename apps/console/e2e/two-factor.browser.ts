@@ -56,6 +56,10 @@ describe('the second step', () => {
     await press(page, 'Verify');
     await page.getByText('Incorrect code. 4 attempts left.').waitFor();
     await expectCount(page.getByText('Enter the code.', { exact: true }), 0);
+    // A part of a code costs no attempt.
+    await code(page).fill('12');
+    await press(page, 'Verify');
+    await page.getByText('Enter all 6 digits.').waitFor();
     const right = phone.code();
     // Submitted automatically only once.
     await code(page).fill(`${right.slice(0, 3)}-${right.slice(3)}`);

@@ -60,6 +60,7 @@ export function AccountChoices(props: { readonly anchor: HTMLElement; onClose():
           onClose();
           showKeys();
         }}
+        sx={{ '@media (hover: none)': { display: 'none' } }}
       >
         <ListItemIcon>
           <Keyboard sx={{ fontSize: 20 }} />

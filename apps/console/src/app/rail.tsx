@@ -1,5 +1,6 @@
 import { Box, ButtonBase } from '@mui/material';
-import { useId } from 'react';
+import type { Theme } from '@mui/material/styles';
+import { useEffect, useId, useRef } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { CountBadge } from '../shared/count-badge.tsx';
 import { stuck } from '../theme/density.ts';
@@ -9,6 +10,7 @@ import { TOP_BAR } from './top-bar.tsx';
 
 export function Rail({ badges }: { readonly badges: Badges }) {
   const { name, destinations } = useArea();
+  const list = useCurrentInView();
   return (
     <Box
       component="nav"
@@ -22,12 +24,14 @@ export function Rail({ badges }: { readonly badges: Badges }) {
       }}
     >
       <Box
+        ref={list}
         sx={{
           p: 1.5,
           pt: 2,
           ...stuck('sticky', {
             maxHeight: `calc(100dvh - ${TOP_BAR}px - var(--gh-strip, 0px))`,
             overflowY: 'auto',
+            ...moreBelow,
           }),
           top: `calc(${TOP_BAR}px + var(--gh-strip, 0px))`,
         }}
@@ -39,6 +43,32 @@ export function Rail({ badges }: { readonly badges: Badges }) {
     </Box>
   );
 }
+
+/** Pixels left of what follows the current page. */
+const NEXT = 24;
+
+/** In a window too low for all pages, the list scrolls by itself to the one that is open. */
+function useCurrentInView() {
+  const list = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const current = list.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    const seen = list.current?.getBoundingClientRect();
+    if (!list.current || !current || !seen) return;
+    if (current.bottom > seen.bottom) list.current.scrollTop += current.bottom - seen.bottom + NEXT;
+    if (current.top < seen.top) list.current.scrollTop -= seen.top - current.top + NEXT;
+  }, [pathname]);
+  return list;
+}
+
+/** A shadow at the lower edge for as long as the list can be scrolled further: its end, which scrolls along, hides it. */
+const moreBelow = {
+  background: ({ vars }: Theme) =>
+    [
+      `linear-gradient(${vars!.palette.background.default}, ${vars!.palette.background.default}) bottom / 100% 32px no-repeat local`,
+      `linear-gradient(to top, color-mix(in srgb, ${vars!.palette.text.primary} 16%, transparent), transparent) bottom / 100% 24px no-repeat scroll`,
+    ].join(', '),
+};
 
 function Group(props: { readonly of: DestinationGroup; readonly isFirst: boolean; readonly badges: Badges }) {
   const { of: group, isFirst, badges } = props;

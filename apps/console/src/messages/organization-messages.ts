@@ -8,6 +8,9 @@ const slugTaken = 'This address is taken. Choose another.';
 
 export const DECLINING = 'You can’t accept it later. To join, you’ll need a new invitation.';
 
+/** Parameter of the members page, which greets who has just accepted an invitation. */
+export const JOINED = 'joined';
+
 export const organizationMessages = {
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: 'Your account can’t create organizations.',

@@ -5,7 +5,8 @@
 const interrupted = 'Signing in with {provider} was interrupted. Nothing was changed. Try again.';
 const ours = 'Something went wrong on our side. Nothing was changed. Try again, or sign in another way.';
 const noEmail = '{provider} didn’t share an email address. Allow it there and try again, or sign in another way.';
-const otherEmail = 'Use the account for {email} at {provider}, or change your email first.';
+const otherEmail =
+  'That account at {provider} has another email address. Use the one for {email}, or change your email here first.';
 const taken =
   'That account is already connected to another account here. Disconnect it there first, or choose another one.';
 const notConnectable =

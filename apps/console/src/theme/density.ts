@@ -1,9 +1,10 @@
 /**
  * Heights and paddings that depend on the density, as variables of the root element. `--gh-control` and `--gh-input` are of
- * buttons and inputs, `--gh-cell` of tables, `--gh-row` of other lists, `--gh-nav` of the navigation.
+ * buttons and inputs, `--gh-small` of small buttons, `--gh-cell` of tables, `--gh-row` of other lists, `--gh-nav` of the navigation.
  */
 const comfortable = {
   '--gh-control': '40px',
+  '--gh-small': '32px',
   '--gh-input': '9px',
   '--gh-cell': '12px 16px',
   '--gh-row': '14px',
@@ -15,17 +16,26 @@ export const densities = {
   comfortable,
   compact: {
     '--gh-control': '32px',
+    '--gh-small': '32px',
     '--gh-input': '5px',
     '--gh-cell': '6px 12px',
     '--gh-row': '6px',
     '--gh-row-height': '44px',
     '--gh-nav': '32px',
   },
-  finger: { ...comfortable, '--gh-control': '44px' },
+  finger: { ...comfortable, '--gh-control': '44px', '--gh-small': '40px' },
 } as const;
 
 /** Media query: the pointer is a finger, for which 32 px is too small. */
 export const FINGER = '@media (pointer: coarse)';
+
+/** For a link or an icon that stands alone: a finger finds it up to 10 px beside it, and nothing moves. */
+export const fingerRoom = {
+  [FINGER]: { position: 'relative', '&::after': { content: '""', position: 'absolute', inset: '-10px' } },
+} as const;
+
+/** For links below each other, which would overlap with such room. */
+export const fingerLine = { [FINGER]: { display: 'inline-block', py: '10px' } } as const;
 
 const TALL = '@media (min-height: 500px)';
 

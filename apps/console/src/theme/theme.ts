@@ -1,6 +1,6 @@
 import { createTheme, type PaletteOptions, type Theme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
-import { bottomBar, densities, FINGER } from './density.ts';
+import { bottomBar, densities, FINGER, fingerRoom } from './density.ts';
 import { dialogs } from './dialogs.ts';
 import { dark, light, type Tokens } from './tokens.ts';
 
@@ -110,12 +110,14 @@ export const consoleTheme = (area: Area) =>
             },
             '&.Mui-disabled.MuiButton-contained': { backgroundColor: restingColour(t) },
           }),
-          sizeSmall: { minHeight: 32, paddingInline: 10, fontSize: '0.875rem' },
+          sizeSmall: { minHeight: 'var(--gh-small)', paddingInline: 10, fontSize: '0.875rem' },
           outlined: ({ theme: t, ownerState }) =>
             ownerState.color === 'inherit' ? { borderColor: t.vars!.palette.control } : {},
         },
       },
-      MuiIconButton: { styleOverrides: { root: { borderRadius: 8 } } },
+      MuiIconButton: { styleOverrides: { root: { borderRadius: 8 }, sizeSmall: fingerRoom } },
+      // MUI makes them lower from 600 px on, where fingers are as wide.
+      MuiMenuItem: { styleOverrides: { root: { [FINGER]: { minHeight: 44 } } } },
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiCard: {
         defaultProps: { variant: 'outlined' },

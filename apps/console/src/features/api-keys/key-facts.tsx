@@ -67,7 +67,7 @@ export function KeyLimits({ value }: { readonly value: StatedKey }) {
         <LedgerRow label="Rate limit">
           <RateLimit value={value} />
         </LedgerRow>
-        <LedgerRow label="Calls left">
+        <LedgerRow label="Total calls left">
           <CallsLeft value={value} />
         </LedgerRow>
       </Ledger>

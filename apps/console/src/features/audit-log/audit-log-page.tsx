@@ -62,7 +62,7 @@ function Log() {
         <ListFilter>
           <FilterSearch
             value={state.get('who')}
-            placeholder="Name or email of a member"
+            placeholder="Name or email"
             change={(value) => state.set('who', value)}
           />
           <FilterSelect

@@ -46,6 +46,7 @@ function Deletion(props: { readonly of: User; readonly preview: DeletionPreview;
   const { session } = useSignedIn();
   return (
     <Stack spacing={3}>
+      {preview.blocking.length > 0 && <BlockingOrganizations of={preview.blocking} />}
       <Typography component="div" color="textSecondary">
         <DeletionLosses
           of={preview}
@@ -55,9 +56,7 @@ function Deletion(props: { readonly of: User; readonly preview: DeletionPreview;
           orders={<Link to="/account/billing/orders">your orders</Link>}
         />
       </Typography>
-      {preview.blocking.length > 0 ? (
-        <BlockingOrganizations of={preview.blocking} />
-      ) : (
+      {preview.blocking.length === 0 && (
         <Card sx={{ p: { xs: 2, sm: 3 } }}>
           <DeletionForm email={user.email} isBuyer={hadOrders(preview)} mailed={mailed} />
         </Card>

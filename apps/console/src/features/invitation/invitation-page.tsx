@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { leaveFor } from '../../api/redirect.ts';
-import { DECLINING, organizationMessages } from '../../messages/organization-messages.ts';
+import { DECLINING, JOINED, organizationMessages } from '../../messages/organization-messages.ts';
 import { addMessages } from '../../messages/refusal-text.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
@@ -136,7 +136,7 @@ function Join({ preview, received, again, ...props }: Props & { decline(): void 
   const { id, organizationName: name } = preview;
   const form = useAnswer(async () => {
     await accept(id);
-    await leaveFor(`/o/${received.organizationSlug}/members`);
+    await leaveFor(`/o/${received.organizationSlug}/members?${JOINED}=1`);
   }, again);
   return (
     <EntranceCard title={`Join ${name}`} lead="You’ll become a member when you accept.">

@@ -23,8 +23,10 @@ export function AddressesField(props: {
   /** The service has refused it as invalid. */
   isWrong(address: string): boolean;
   readonly readOnly: boolean;
+  /** Others have been sent before. */
+  readonly isOptional: boolean;
 }) {
-  const { isWrong, readOnly } = props;
+  const { isWrong, readOnly, isOptional } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { control, clearErrors, setError } = useFormContext<Addresses>();
@@ -38,7 +40,7 @@ export function AddressesField(props: {
     rules: {
       validate: (_chips, values) => {
         const all = written(values);
-        if (all.length === 0) return 'Enter an email address.';
+        if (all.length === 0) return isOptional || 'Enter an email address.';
         if (all.some(isAddress)) return true;
         return (all.length === 1 && disallowedCharacter(all[0]!)) || FIX;
       },

@@ -47,7 +47,7 @@ export default function InviteDialog() {
 
 function InviteForm({ close }: { close(): void }) {
   const { organization, access } = useOrganization();
-  const { form, outcomes, progress, allSent, again } = useInvitationForm();
+  const { form, outcomes, progress, allSent, again } = useInvitationForm(close);
   const values = useWatch({ control: form.form.control });
   const all = written({ addresses: values.addresses ?? [], draft: values.draft ?? '' });
   const ready = all.filter(isAddress).length;
@@ -57,8 +57,9 @@ function InviteForm({ close }: { close(): void }) {
     summary: roleSummary(one.permissions, access.statements),
     disabledReason: roleDisabledReason(access, one.role, newcomer),
   }));
-  // Sent invitations stay, so the button says "Done".
+  // Sent invitations stay, so a button says "Done".
   const isDone = !progress && [...outcomes.values()].some(isSettled);
+  const isLeft = all.length > 0;
   // After the render without unsaved input: before it, the guard would ask.
   const finish = useEffectEvent(() => {
     toast(`${counted(allSent, 'invitation')} sent.`);
@@ -72,21 +73,24 @@ function InviteForm({ close }: { close(): void }) {
       <AddressesField
         isWrong={(address) => outcomes.get(address)?.kind === 'invalid'}
         readOnly={progress !== undefined}
+        isOptional={isDone}
       />
       <RoleChoice name="role" options={options} rolesPage={`/o/${organization.slug}/roles`} />
       <TeamField />
       <Room wanted={ready} />
       <OutcomeList outcomes={outcomes} again={again} />
       {progress && <Progress {...progress} />}
-      <SubmitButton beside={<SecondaryButton onClick={close}>{isDone ? 'Done' : 'Cancel'}</SecondaryButton>}>
-        {ready === 0 ? 'Send invitations' : `Send ${counted(ready, 'invitation')}`}
+      <SubmitButton
+        beside={(isLeft || !isDone) && <SecondaryButton onClick={close}>{isDone ? 'Done' : 'Cancel'}</SecondaryButton>}
+      >
+        {isDone && !isLeft ? 'Done' : ready === 0 ? 'Send invitations' : `Send ${counted(ready, 'invitation')}`}
       </SubmitButton>
       {progress ? (
         <LeaveGuard when title="Stop sending?" verb="Stop" safe="Keep sending">
           {progress.done} of {counted(progress.total, 'invitation')} sent. The rest won’t be sent.
         </LeaveGuard>
       ) : (
-        <LeaveGuard when={all.length > 0} title="Leave without sending?" safe="Stay">
+        <LeaveGuard when={isLeft} title="Leave without sending?" safe="Stay">
           {counted(all.length, 'invitation')} won’t be sent.
         </LeaveGuard>
       )}
@@ -130,7 +134,7 @@ const isSettled = ({ kind }: Outcome) => kind === 'sent' || kind === 'member' ||
 const stillTrue = (outcomes: Outcomes, inField: readonly string[]): Outcomes =>
   new Map([...outcomes].filter(([address, outcome]) => isSettled(outcome) || inField.includes(address)));
 
-function useInvitationForm(): {
+function useInvitationForm(close: () => void): {
   readonly form: ServerForm<InvitationValues>;
   readonly outcomes: Outcomes;
   readonly progress: { readonly done: number; readonly total: number } | undefined;
@@ -158,6 +162,10 @@ function useInvitationForm(): {
       // The current values: after a step-up, this runs again.
       const { role, teamId, ...rest } = fields.getValues();
       const all = written(rest);
+      if (all.length === 0) {
+        const sent = [...outcomes.values()].filter(({ kind }) => kind === 'sent').length;
+        return sent > 0 ? setAllSent(sent) : close();
+      }
       const ready = all.filter(isAddress);
       const told = new Map<string, Outcome>([
         ...stillTrue(outcomes, all),

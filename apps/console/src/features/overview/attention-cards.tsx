@@ -10,6 +10,7 @@ import { accountBilling } from '../../shared/billing/billing-owner.ts';
 import { DueText } from '../../shared/billing/due-payments.tsx';
 import type { Received } from '../../shared/organization/organization-reads.ts';
 import { inviterText } from '../../shared/organization/role-names.ts';
+import { fingerLine } from '../../theme/density.ts';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import type { Attention, FirstStep } from './attention.ts';
@@ -126,7 +127,9 @@ export function FirstSteps({ steps }: { readonly steps: readonly FirstStep[] }) 
                 </Box>
               </Typography>
             ) : (
-              <Link to={step.to}>{step.text}</Link>
+              <Link to={step.to} sx={fingerLine}>
+                {step.text}
+              </Link>
             )}
           </Box>
         ))}

@@ -11,6 +11,7 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { Answer, Page } from '../../ui/layout/page.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { useWrite } from '../../ui/actions/use-change.ts';
 
 interface PasswordChange {
@@ -47,12 +48,17 @@ function ChangePassword() {
   const { user } = useSignedIn();
   const { data: others } = useOtherSessions();
   const change = useChangePassword();
+  const count = others?.count ?? 0;
   const form = useServerForm<PasswordChange>({
     defaultValues: empty,
     send: async (values, { reset }) => {
       await change(values);
       reset(empty);
-      toast(values.revokeOtherSessions ? 'Password changed. Other devices were signed out.' : 'Password changed.');
+      toast(
+        values.revokeOtherSessions && count > 0
+          ? 'Password changed. Other devices were signed out.'
+          : 'Password changed.',
+      );
     },
   });
   return (
@@ -82,6 +88,7 @@ function ChangePassword() {
         label="Sign out other devices"
         hint={others && othersNow(others.count)}
       />
+      {user.twoFactorEnabled && <Muted>Trusted devices will ask for a code again, including this one.</Muted>}
       <SubmitButton>Change password</SubmitButton>
     </Form>
   );

@@ -112,7 +112,9 @@ function What({ entry }: { readonly entry: Activity }) {
   );
 }
 
-function Who({ entry: { actor, actorName } }: { readonly entry: Activity }) {
+function Who({ entry: { action, actor, actorName } }: { readonly entry: Activity }) {
+  // Before the second step no one is signed in, often the reader.
+  if (actor === 'anonymous' && action === 'session.challenged') return 'Someone signing in';
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       {actorMessages[actor]}

@@ -27,12 +27,12 @@ export function ActiveTeamButton({ team, size }: { readonly team: Team; readonly
   return (
     <SecondaryButton
       size={size}
-      aria-label={isActive ? `Leave team context: ${team.name}` : `Switch to team ${team.name}`}
+      aria-label={isActive ? `Stop working as team ${team.name}` : `Work as team ${team.name}`}
       busy={set.isPending}
       onClick={() => set.mutate(isActive ? null : team.id)}
       sx={{ whiteSpace: 'nowrap' }}
     >
-      {isActive ? 'Leave team context' : 'Switch to team'}
+      {isActive ? 'Stop working as team' : 'Work as team'}
     </SecondaryButton>
   );
 }

@@ -29,7 +29,8 @@ export function losses({ counts, deletedToo }: DeletionPreview, reader: Reader):
     }),
     ...some(
       'memberships',
-      (count) => `${isOwn ? 'your' : 'the'} membership in ${counted(count, 'other organization')}`,
+      (count) =>
+        `${isOwn ? 'your' : 'the'} membership in ${counted(count, deletedToo.length > 0 ? 'other organization' : 'organization')}`,
     ),
     ...some(
       'sentInvitations',

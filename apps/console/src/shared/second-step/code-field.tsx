@@ -21,15 +21,40 @@ type CodeProps = Partial<Omit<FieldProps, 'name' | 'rules'>> & {
 };
 
 /** An incorrect code is cleared; its message stays until the next one is typed, instead of "required". */
-function CodeBox({ missing, ...props }: Omit<FieldProps, 'name' | 'rules'> & { readonly missing: string }) {
+function CodeBox({
+  missing,
+  isWhole,
+  partial = missing,
+  ...props
+}: Omit<FieldProps, 'name' | 'rules'> & {
+  readonly missing: string;
+  /** By default any text is. */
+  isWhole?(typed: string): boolean;
+  readonly partial?: string;
+}) {
   const code = useWatch({ name: 'code' }) as string;
   const error = useFormState({ name: 'code' }).errors['code'];
   const refused = error?.type === 'server' ? String(error.message) : undefined;
   const [kept, setKept] = useState<string>();
   if (refused !== undefined && refused !== kept) setKept(refused);
   else if (refused === undefined && kept !== undefined && code !== '') setKept(undefined);
-  return <Field name="code" {...props} rules={{ required: kept ?? missing }} />;
+  return (
+    <Field
+      name="code"
+      {...props}
+      rules={{
+        required: kept ?? missing,
+        // A part of a code would cost an attempt.
+        validate: (typed: string) => (isWhole?.(typed) ?? true) || partial,
+      }}
+    />
+  );
 }
+
+const isCode = (typed: string, digits: number | undefined): boolean => {
+  const bare = digitsOf(typed);
+  return bare.length === digits && /^\d+$/.test(bare);
+};
 
 export function CodeField({
   sendAt,
@@ -41,8 +66,7 @@ export function CodeField({
   const { submit } = useTheForm();
   const code = useWatch({ name: 'code' }) as string;
   const sent = useRef(false);
-  const bare = digitsOf(code);
-  const isWhole = bare.length === sendAt && /^\d+$/.test(bare);
+  const isWhole = isCode(code, sendAt);
   useEffect(() => {
     if (!isWhole || sent.current) return;
     sent.current = true;
@@ -54,6 +78,10 @@ export function CodeField({
       autoComplete="one-time-code"
       mono
       missing="Enter the code."
+      {...(sendAt !== undefined && {
+        isWhole: (typed: string) => isCode(typed, sendAt),
+        partial: `Enter all ${sendAt} digits.`,
+      })}
       {...props}
       input={{ inputMode: 'numeric', maxLength: ROOM, ...props.input }}
     />

@@ -14,6 +14,7 @@ import { backupCodeOf, digitsOf, hasNoTriesLeft } from '../../messages/code-mess
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
+import { fingerLine } from '../../theme/density.ts';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { TimeLeft } from '../../ui/time/time-left.tsx';
 import { type AskedChallenge, stepWays } from './challenge.ts';
@@ -128,7 +129,7 @@ function OtherMethods(props: { readonly methods: readonly SecondMethod[]; choose
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 0.5, mt: 0.5 }}>
         {props.methods.map((method) => (
           <li key={method}>
-            <Link component="button" type="button" variant="body2" onClick={() => props.choose(method)}>
+            <Link component="button" type="button" variant="body2" onClick={() => props.choose(method)} sx={fingerLine}>
               {stepWays[method]}
             </Link>
           </li>

@@ -3,8 +3,10 @@ import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import { IconButton } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { announce } from '../feedback/live-regions.tsx';
+import { toast } from '../feedback/toast.tsx';
+import { isBusy } from '../preferences/use-letter-key.ts';
 
-/** Copies a text and announces it. Where the browser blocks copying, the text beside it can be selected. */
+/** Copies a text and announces it. Where the browser blocks copying, a toast says so: the text beside it can be selected. */
 export function CopyButton({ text, name }: { readonly text: string; /** "request id" */ readonly name: string }) {
   const { copied, copy } = useCopy();
   return (
@@ -19,10 +21,12 @@ export function CopyButton({ text, name }: { readonly text: string; /** "request
   );
 }
 
+const BLOCKED = 'Your browser blocked copying. Select the text instead.';
+
 /** Milliseconds the check mark is shown. */
 const SHOWN = 2000;
 
-/** @returns whether it was copied just now, and the function: false = the browser blocked it, which is announced too */
+/** @returns whether it was copied just now, and the function: false = the browser blocked it, which is told too */
 export function useCopy(): { readonly copied: boolean; copy(text: string): Promise<boolean> } {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -37,7 +41,9 @@ export function useCopy(): { readonly copied: boolean; copy(text: string): Promi
       announce('Copied.');
       return true;
     } catch {
-      announce('Your browser blocked copying. Select the text instead.', 'assertive');
+      toast(BLOCKED, { severity: 'error' });
+      // Behind a dialog, the toast is only seen.
+      if (isBusy()) announce(BLOCKED, 'assertive');
       return false;
     }
   };

@@ -56,7 +56,7 @@ export function PaletteBox<Given extends object>(props: {
     <Box
       role="search"
       sx={(theme) => ({
-        flex: 1,
+        flex: '1 0 200px',
         minWidth: 0,
         maxWidth: 440,
         position: 'relative',
@@ -75,9 +75,17 @@ export function PaletteBox<Given extends object>(props: {
             ml: 'auto',
             flex: '0 0 44px',
             width: 44,
-            overflow: 'hidden',
-            '& .MuiOutlinedInput-root': { pl: '12px', bgcolor: 'transparent' },
-            '& input': { opacity: 0 },
+            // A hidden overflow could be scrolled by the focus, and would stay so.
+            overflow: 'clip',
+            '& .MuiOutlinedInput-root': { pl: '12px !important', bgcolor: 'transparent' },
+            // Over the whole button, so that each tap is on it. The list of MUI sets a width and paddings of its own.
+            '& input': {
+              opacity: 0,
+              position: 'absolute',
+              inset: 0,
+              width: '100% !important',
+              height: '100% !important',
+            },
             '& .MuiOutlinedInput-notchedOutline': { borderColor: 'transparent' },
           },
         },
@@ -117,7 +125,8 @@ export const PaletteInput = ({ inputProps, ...props }: OutlinedInputProps) => (
     // As in the list, so that nothing moves when that comes.
     sx={{ pl: '6px', '& .MuiOutlinedInput-input': { pl: 1 } }}
     startAdornment={
-      <InputAdornment position="start">
+      // A tap on the icon reaches the box, which takes the focus.
+      <InputAdornment position="start" disablePointerEvents>
         <Search aria-hidden sx={{ fontSize: 20 }} />
       </InputAdornment>
     }

@@ -1,6 +1,7 @@
 /** Facts about one thing, a line each: label, value, and at the end what can be done about it. */
 import { Box, Card } from '@mui/material';
 import type { ReactNode } from 'react';
+import { fingerRoom } from '../../theme/density.ts';
 import { Link } from '../layout/texts.tsx';
 
 /** By the width of the ledger, which may stand beside something else. */
@@ -61,7 +62,7 @@ export function LedgerRow(props: {
 export function LedgerLink(props: { readonly to: string; readonly verb?: string; readonly what: string }) {
   const { to, verb = 'Change', what } = props;
   return (
-    <Link to={to} aria-label={`${verb} ${what}`}>
+    <Link to={to} aria-label={`${verb} ${what}`} sx={fingerRoom}>
       {verb}
     </Link>
   );

@@ -1,5 +1,5 @@
 import Search from '@mui/icons-material/SearchOutlined';
-import { FormControl, FormLabel, InputAdornment, NativeSelect, OutlinedInput, Stack } from '@mui/material';
+import { Box, FormControl, FormLabel, InputAdornment, NativeSelect, OutlinedInput } from '@mui/material';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { announce } from '../feedback/live-regions.tsx';
@@ -16,9 +16,12 @@ export function useSpokenCount(isFiltered: boolean, words: string): void {
 }
 
 export const ListFilter = ({ children }: { readonly children: ReactNode }) => (
-  <Stack role="search" direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+  <Box
+    role="search"
+    sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 2, flex: { xs: '1 1 100%', sm: '0 1 auto' } }}
+  >
     {children}
-  </Stack>
+  </Box>
 );
 
 export function FilterSearch(props: {
@@ -30,7 +33,7 @@ export function FilterSearch(props: {
   // While typing, the input keeps its own text, because the URL follows with a delay.
   const [written, setWritten] = useState<string>();
   return (
-    <FormControl sx={{ maxWidth: { sm: 320 } }}>
+    <FormControl sx={{ flex: '1 1 260px', maxWidth: { sm: 320 } }}>
       <FormLabel htmlFor={id} sx={{ mb: 0.75 }}>
         Search
       </FormLabel>
@@ -63,7 +66,7 @@ export function FilterSelect(props: {
 }) {
   const id = useId();
   return (
-    <FormControl sx={{ maxWidth: { sm: 200 } }}>
+    <FormControl sx={{ flex: '1 1 200px', maxWidth: { sm: 200 } }}>
       <FormLabel htmlFor={id} sx={{ mb: 0.75 }}>
         {props.label}
       </FormLabel>
@@ -116,7 +119,7 @@ export function FilterText(props: {
   };
   const problem = (isAsked || written === undefined) && problemOf(written ?? value);
   return (
-    <FormControl error={Boolean(problem)} sx={{ maxWidth: { sm: 200 } }}>
+    <FormControl error={Boolean(problem)} sx={{ flex: '1 1 140px', maxWidth: { sm: 200 } }}>
       <FormLabel htmlFor={id} sx={{ mb: 0.75 }}>
         {props.label}
       </FormLabel>

@@ -28,6 +28,12 @@ export function Portrait(props: {
         height: size,
         fontSize: size * 0.38,
         ...(square && { borderRadius: '8px' }),
+        // A light picture would have no edge on a light page.
+        '& > img': {
+          outline: `1px solid color-mix(in srgb, ${theme.vars!.palette.text.primary} 12%, transparent)`,
+          outlineOffset: '-1px',
+          borderRadius: 'inherit',
+        },
         ...(plate && {
           '& > img': {
             objectFit: 'contain',

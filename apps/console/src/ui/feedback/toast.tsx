@@ -113,6 +113,8 @@ const place = {
   bottom: { xs: 8, sm: 24 },
   mb: 'var(--gh-bottom-bar, 0px)',
   transform: { sm: 'translateX(-50%)' },
+  // On a phone, dialogs and menus stand at the bottom as well.
+  'body:has(> .MuiModal-root:not(.MuiModal-hidden)) &': { bottom: { xs: 'auto', sm: 24 }, top: { xs: 8, sm: 'auto' } },
   '@keyframes grow': { from: { opacity: 0, scale: '0.75' } },
   '@media (prefers-reduced-motion: no-preference)': { animation: 'grow 225ms ease-out' },
 } as const;

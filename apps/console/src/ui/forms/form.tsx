@@ -20,7 +20,9 @@ import {
   useFormState,
 } from 'react-hook-form';
 import { RefusalAlert } from '../feedback/refusal-alert.tsx';
+import type { Theme } from '@mui/material/styles';
 import { FORM_END } from '../../theme/dialogs.ts';
+import { restingColour } from '../../theme/theme.ts';
 import { waitDigits } from '../time/time-messages.ts';
 import { announce } from '../feedback/live-regions.tsx';
 import { useActingObstacle, type WhileActing } from '../actions/acting-context.ts';
@@ -109,10 +111,12 @@ export function SubmitButton(props: {
   /** A second button at its side, below it when the button has the full width. */
   readonly beside?: ReactNode;
   readonly disabled?: boolean;
+  /** Disabled while there is nothing to send. It keeps the focus, which it has when everything was just saved. */
+  readonly resting?: boolean;
   readonly color?: ButtonProps['color'];
   readonly fullWidth?: boolean;
 }) {
-  const { children, cancel, beside, disabled = false, color = 'primary', fullWidth = false } = props;
+  const { children, cancel, beside, disabled = false, resting = false, color = 'primary', fullWidth = false } = props;
   const { form, wait, whileActing } = useTheForm();
   const { isSubmitting } = useFormState({ control: form.control });
   const obstacle = useActingObstacle(whileActing);
@@ -134,8 +138,10 @@ export function SubmitButton(props: {
           fullWidth={fullWidth}
           disabled={disabled || obstacle !== undefined || wait.seconds > 0}
           // Not `disabled`, which would lose the focus while sending.
-          aria-disabled={isSubmitting || undefined}
-          sx={{ position: 'relative', fontVariantNumeric: 'tabular-nums' }}
+          aria-disabled={isSubmitting || resting || undefined}
+          // Enter in a field clicks the button as well.
+          onClick={(event) => resting && event.preventDefault()}
+          sx={[{ position: 'relative', fontVariantNumeric: 'tabular-nums' }, resting && atRest]}
         >
           <Box component="span" sx={{ visibility: isSubmitting ? 'hidden' : 'visible' }}>
             {children}
@@ -151,6 +157,11 @@ export function SubmitButton(props: {
     </Stack>
   );
 }
+
+const atRest = (theme: Theme) => ({
+  cursor: 'default',
+  '&, &:hover': { color: theme.vars!.palette.text.secondary, bgcolor: restingColour(theme) },
+});
 
 const waits = (refusal: ApiRefusal) => refusal.retryAfter !== undefined && [429, 503].includes(refusal.status);
 /** From so many invalid fields on, a list of links is shown. */

@@ -43,7 +43,7 @@ export function SaveBar() {
         }}
       >
         <SubmitButton
-          disabled={!isDirty}
+          resting={!isDirty}
           beside={isDirty && <SecondaryButton onClick={discard}>Discard</SecondaryButton>}
         >
           Save changes
