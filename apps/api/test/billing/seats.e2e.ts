@@ -144,7 +144,10 @@ test('the seat of a person’s own subscription is mailed to its address, and be
   const email = `guest-of-${ada.email}`;
   const route = `POST /api/billing/subscriptions/${subscriptionId}/seats`;
   expect(await shop.ok(ada, route, { email })).toMatchObject({ email, holder: null });
-  expect((await mailsTo(email))[0]!.text).toContain('ada gave you a seat of Team.');
+  const { text } = (await mailsTo(email))[0]!;
+  expect(text).toContain('ada gave you a seat of Team.');
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(`sign in with ${email}, or create an account with this address.`);
+  expect(text).not.toContain('You have access now');
   expect(await shop.ok(ada, 'GET /api/billing/own-seats')).toEqual({ seats: [] });
 });
 

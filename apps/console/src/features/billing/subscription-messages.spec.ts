@@ -27,7 +27,7 @@ test.each([
 
 test.each([
   ['pending', null, 'Invited'],
-  ['claimed', null, 'In use'],
+  ['claimed', null, 'Assigned'],
   ['claimed', 'member', 'In use'],
   ['claimed', 'invited', 'Invited, waiting to join'],
   ['claimed', 'stranger', 'Not a member'],

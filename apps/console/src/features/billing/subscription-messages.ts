@@ -27,6 +27,9 @@ const statuses: Readonly<Record<string, StateText>> = {
   claimed: { state: 'good', text: 'In use' },
 };
 
+/** A person gave it to an address, which need not be that of an account. */
+const given: StateText = { state: 'good', text: 'Assigned' };
+
 /** People who are no members have the seat once they join. */
 const waiting: Readonly<Record<string, StateText>> = {
   invited: { state: 'attention', text: 'Invited, waiting to join' },
@@ -37,6 +40,7 @@ type Seat = components['schemas']['SeatView'];
 
 export const seatStatusText = ({ status, holder }: Pick<Seat, 'status' | 'holder'>): StateText =>
   waiting[holder ?? ''] ??
+  (holder === null && status === 'claimed' ? given : undefined) ??
   (Object.hasOwn(statuses, status) ? statuses[status]! : { state: 'neutral', text: 'Unknown' });
 
 /** The result of an assignment, as a message. */
