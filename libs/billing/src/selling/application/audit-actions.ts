@@ -6,6 +6,8 @@ export const purchaseActions = auditActions({
     readonly [member: string]: string | readonly string[];
     readonly checkoutId: string;
     readonly productIds: readonly string[];
+    /** Their names. */
+    readonly products: readonly string[];
   }>('A checkout was started; whether it was paid is seen by its order.'),
 });
 
