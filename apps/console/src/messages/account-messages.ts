@@ -88,6 +88,8 @@ export const billingMessages = {
     fields: ['email'],
   },
   SEAT_NOT_FOUND: 'This seat isn’t assigned any more.',
+  NO_SEAT_AFTER_DECREASE:
+    'You planned fewer seats, and that many are assigned. Drop the planned change, or remove a seat from a person.',
   TOO_MANY_SEATS_GIVEN: 'You’ve given too many seats. You can give more in {wait}.',
   REFUND_REQUEST_NOT_FOUND: 'This refund no longer exists. Reload the page.',
   REFUND_REQUEST_ID_USED: 'This refund was asked for with other details. Reload the page.',

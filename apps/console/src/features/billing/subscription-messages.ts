@@ -51,6 +51,23 @@ export function assignedText({ email, name, holder }: Pick<Seat, 'email' | 'name
   return [`${who} has a seat.`, 'success'] as const;
 }
 
+/**
+ * The number of seats that a planned decrease leaves, where it is smaller; how many are assigned beyond what is bought, or
+ * left; and why no seat can be assigned.
+ */
+export function seatsLeft(
+  assigned: number,
+  total: number,
+  planned: { readonly seats?: number | null; readonly appliesAt: string } | null | undefined,
+) {
+  const left = Math.min(total, planned?.seats ?? total);
+  const excess = Math.max(0, assigned - left);
+  if (assigned < left) return { left, excess, obstacle: undefined };
+  if (assigned >= total) return { left, excess, obstacle: 'All seats are assigned. Change seats, or remove one.' };
+  const obstacle = `You planned ${counted(left, 'seat')}, and ${assigned === 1 ? 'one is' : 'as many are'} assigned. Drop the planned change, or remove a seat.`;
+  return { left, excess, obstacle };
+}
+
 /** "2 of 5 seats assigned". */
 export const seatCountText = (assigned: number, total: number): string =>
   `${assigned} of ${counted(total, 'seat')} assigned`;

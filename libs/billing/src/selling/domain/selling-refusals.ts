@@ -57,6 +57,11 @@ export const OrderRefusal = refusals({
   /** Also for an order of another owner. */
   ORDER_NOT_FOUND: { status: 404, message: 'Order not found' },
   INVOICE_NOT_AVAILABLE: { status: 409, message: 'There is no invoice for an order that is not paid' },
+  /** A decrease is planned. With `seats`, which are left by it. */
+  NO_SEAT_AFTER_DECREASE: {
+    status: 409,
+    message: 'A decrease to {seats} seats is planned, and as many are assigned. Drop the planned change first.',
+  },
   INVOICE_NOT_WRITTEN: { status: 404, message: 'There is no invoice of this order yet' },
   INVOICE_DETAILS_MISSING: { status: 422, message: 'An invoice needs a billing name and a billing address' },
   RECEIPT_NOT_FOUND: { status: 404, message: 'There is no receipt for this order' },
