@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared-kernel/application/audit';
+import { Audit, type AuditDetails } from '#shared-kernel/application/audit';
 import {
   aboutCustomer,
   type Asked,
@@ -27,7 +27,7 @@ export interface WantedChange {
   /** Whether the subscription is as wanted, for when the answer was lost. */
   readonly isReached: (fields: Subscription['fields']) => boolean;
   readonly action: (typeof subscriptionActions)['billing.subscription.canceled'];
-  readonly details?: Readonly<Record<string, string | number | null>>;
+  readonly details?: AuditDetails;
 }
 
 /** By the subscription as it is now; may refuse. */

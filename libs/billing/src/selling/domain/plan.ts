@@ -123,7 +123,7 @@ function amountOf(prices: readonly Price[], raw: JsonObject, seats: number | nul
   if (prices.length === 0) return undefined;
   const amounts = prices.map((price) => {
     if (price.amountType === 'fixed') return price.priceAmount;
-    if (price.amountType === 'seat_based') return seatAmount(rawPrice(raw, price.id), seats ?? 1);
+    if (isPerSeat(price)) return seatAmount(rawPrice(raw, price.id), seats ?? 1);
     return price.amountType === 'metered_unit' || price.amountType === 'metered_tiers' ? 0 : undefined;
   });
   return amounts.reduce((sum, amount) => (sum === undefined || amount === undefined ? undefined : sum + amount), 0);
