@@ -108,6 +108,47 @@ describe('seats', () => {
     await expectCount(page.getByText(member.email), 0);
   });
 
+  test('a cost that another tab changed is shown anew; a planned decrease holds seats back', async () => {
+    const { page, context, id: ownerId } = await shop.customer();
+    const id = await shop.bought(ownerId, 'Team', { seats: 2 });
+    const other = await context.newPage();
+    for (const one of [page, other]) await visit(one, `/account/billing/subscriptions/${id}`);
+    const review = async (on: Page, seats: string) => {
+      await click(on, 'Change seats');
+      await on.getByRole('spinbutton', { name: 'Number of seats' }).fill(seats);
+      await clickInDialog(on, 'Review change');
+    };
+    await review(page, '4');
+    const question = page.getByRole('dialog', { name: 'Change to 4 seats?' });
+    await question.getByText('Then $20.00 per month for 4 seats.').waitFor();
+    await review(other, '3');
+    await clickInDialog(other, 'Change seats');
+    await toast(other, 'Seats changed.');
+
+    await clickInDialog(page, 'Change seats');
+    await question.getByText(/^The cost has changed meanwhile/).waitFor();
+    await question.getByText(/^1 more seat, /).waitFor();
+    await expectAccessible(page);
+    await clickInDialog(page, 'Change seats');
+    await toast(page, 'Seats changed.');
+    await page.getByText('0 of 4 seats assigned').waitFor();
+
+    await review(page, '1');
+    await clickInDialog(page, 'Change seats at the end of the period');
+    await toast(page, 'Seats will change at the end of the period.');
+    await assign(page, 'Email', 'first.holder@example.com');
+    await page.getByText('1 of 4 seats assigned').waitFor();
+    await page.getByText('Assigned', { exact: true }).waitFor();
+    const held = page.getByRole('button', { name: 'Assign seat' });
+    expect(await held.getAttribute('aria-disabled')).toBe('true');
+    // Assigned on a page of the provider, which holds nothing back.
+    const seat = { subscription_id: id, email: 'second.holder@example.com', immediate_claim: true };
+    await shop.platform('/v1/customer-seats', { method: 'POST', body: seat });
+    await visit(page, `/account/billing/subscriptions/${id}`);
+    await page.getByText(/on you have 1 seat, and 2 are assigned\. Remove 1 seat from people/).waitFor();
+    await expectAccessible(page);
+  });
+
   test('an old session: each command that charges, gives a seat or opens the portal asks for the password, and goes on', async () => {
     const { page, id: ownerId } = await shop.customer();
     const id = await shop.bought(ownerId, 'Team', { seats: 1 });

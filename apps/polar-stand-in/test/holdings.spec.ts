@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createPolar } from '@polar-sh/sdk/2026-10';
-import { expectRefusal } from './kit/refusal.ts';
+import { expectInvalid, expectRefusal } from './kit/refusal.ts';
 import { nobody, openShop } from './kit/shop.ts';
 
 const shop = openShop();
@@ -137,6 +137,48 @@ test('seats: bought and given back by what is left of the period; not below what
   await shop.advance(7);
   expect(await subscriptions.get(id)).toMatchObject({ seats: 3, amount: 1500 });
 });
+
+test('seats: a planned decrease takes effect, also where more were assigned meanwhile', async () => {
+  const { customerSeats, subscriptions } = shop.polar;
+  const { id } = await shop.subscribe('Team', { seats: 3 });
+  await subscriptions.update(id, { seats: 1, proration_behavior: 'next_period' });
+  for (const name of ['ben', 'carl']) {
+    await customerSeats.assignSeat({ subscription_id: id, email: `${name}@polar-shop.com`, immediate_claim: true });
+  }
+  await shop.advance(31);
+  const after = await customerSeats.listSeats({ subscription_id: id });
+  expect(after).toMatchObject({ total_seats: 1, available_seats: 0, seats: [{}, {}] });
+});
+
+test('seats: a plan without them is no way out of a plan with them', async () => {
+  const { subscriptions } = shop.polar;
+  const { id } = await shop.subscribe('Team', { seats: 3 });
+  const { id: product_id } = await shop.product('Pro monthly');
+  await expectInvalid(subscriptions.update(id, { product_id }), 'product_id');
+  await expectInvalid(subscriptions.update(id, { product_id, proration_behavior: 'next_period' }), 'product_id');
+  await subscriptions.update(id, { cancel_at_period_end: true });
+  await expectRefusal(subscriptions.update(id, { seats: 4 }), 403);
+});
+
+test.each(['individual', 'team'] as const)(
+  'seats: on the way to them, the buyer, who is the %s, has the first one at once',
+  async (type) => {
+    const { benefitGrants, customers, customerSeats, subscriptions } = shop.polar;
+    const owner = { email: 'anna@polar-shop.com' };
+    const { id: customer_id } =
+      type === 'team' ? await customers.create({ type, name: 'Crew', owner }) : await shop.customer();
+    const { id } = await shop.subscribe('Pro monthly', { customer_id });
+    const { id: product_id } = await shop.product('Team');
+    const later = subscriptions.update(id, { product_id, proration_behavior: 'next_period' });
+    await expectInvalid(later, 'proration_behavior');
+    const changed = await subscriptions.update(id, { product_id, proration_behavior: 'invoice' });
+    expect(changed).toMatchObject({ product_id, seats: 1, amount: 500 });
+    const { seats } = await customerSeats.listSeats({ subscription_id: id });
+    expect(seats).toMatchObject([{ status: 'claimed', customer_id, email: owner.email }]);
+    const { items } = await benefitGrants.list({ customer_id, is_granted: true });
+    expect(items).toMatchObject([{ member_id: seats[0]!.member_id, benefit: { description: 'Priority support' } }]);
+  },
+);
 
 test('seats of a team belong to its members; the portal manages them', async () => {
   const { customers, customerSeats, customerSessions } = shop.polar;

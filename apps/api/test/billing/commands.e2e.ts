@@ -54,6 +54,29 @@ describe('another plan', () => {
     expect(await commands(subscription)).toMatchObject([sent]);
   });
 
+  test('is made only at the cost that was shown, which another change may have altered', async () => {
+    const team = await subscribed('Team', { seats: 2 });
+    const shown = async (seats: number) => {
+      const { at, total, newAmount, prorationBehavior } = await read(team, 'estimate', { seats: String(seats) });
+      return { seats, expected: { at, total, newAmount, prorationBehavior } };
+    };
+    const four = await shown(4);
+    expect(four.expected).toMatchObject({ newAmount: 2000, prorationBehavior: 'invoice' });
+    // The rest of the period is cheaper by now, of which nobody is told.
+    shop.app.clock.advance(60_000);
+    expect(await command(team, 'change-seats', { seats: 3 })).toMatchObject({ seats: 3 });
+    expect(await refused(team, 'change-seats', four)).toEqual([409, 'CHANGE_COST_DIFFERS']);
+    expect(await command(team, 'change-seats', { seats: 5 })).toMatchObject({ seats: 5 });
+    expect(await refused(team, 'change-seats', four)).toEqual([409, 'CHANGE_COST_DIFFERS']);
+    const six = await shown(6);
+    shop.app.clock.advance(60_000);
+    expect(await command(team, 'change-seats', six)).toMatchObject({ seats: 6 });
+    const seven = await shown(7);
+    shop.app.clock.advance(3_601_000);
+    expect(await refused(team, 'change-seats', seven)).toEqual([409, 'CHANGE_COST_DIFFERS']);
+    expect(await read(team)).toMatchObject({ seats: 6, pendingUpdate: null });
+  });
+
   test('down waits for the next period, can be dropped, and is applied', async () => {
     const subscription = await subscribed('Pro monthly');
     expect(await read(subscription, 'estimate', plans.basic)).toMatchObject({ total: 0, due: 'nothing' });

@@ -65,6 +65,24 @@ test('asked for live, another card and the payment are there before any event', 
   expect(await due(ada)).toMatchObject({ payments: [] });
 });
 
+test('a card that a purchase saved is known, although no event told of it', async () => {
+  const ada = await subscribed(shop, 'Basic monthly');
+  const { customer_id: id } = await shop.object(`/v1/subscriptions/${ada.id}`);
+  const { default_payment_method_id: card } = await shop.object(`/v1/customers/${String(id)}`);
+  const silently = (default_payment_method_id: unknown) =>
+    shop.standIn.control('mutate', { table: 'customers', id, change: { default_payment_method_id } });
+  await silently(null);
+  await mirror(shop.app);
+  expect(await due(ada)).toMatchObject({ paymentMethodId: null, isCertain: true });
+  await silently(card);
+  await shop.takeDown();
+  shop.app.clock.advance(7000);
+  expect(await due(ada)).toMatchObject({ paymentMethodId: null, isCertain: false });
+  await shop.bringBack();
+  shop.app.clock.advance(7000);
+  expect(await due(ada)).toMatchObject({ paymentMethodId: card, isCertain: true });
+});
+
 test('while the platform is down, what is known is answered, and that it is not certain', async () => {
   const ada = await late();
   await shop.takeDown();

@@ -227,6 +227,10 @@ test('an organization is bought for by its owner alone, and the purchase is the 
   const admin = new Buyer(shop, await joined(shop.app, owner.who, organizationId, 'admin', 'admin'));
   expect(await admin.refused({ ...pro, organizationId })).toEqual([403, 'YOU_ARE_NOT_ALLOWED_TO_MANAGE_BILLING']);
   const checkout = await owner.buy({ ...pro, organizationId });
+  // Filled in for receipts; the customer keeps no address, which the buyer's own one has.
+  const { customer_email, customer_id } = await shop.object(`/v1/checkouts/${checkout.id}`);
+  const { email } = await shop.object(`/v1/customers/${String(customer_id)}`);
+  expect({ customer_email, email }).toEqual({ customer_email: owner.who.email, email: null });
   const done = { status: 'succeeded', subscription: { status: 'active' } };
   expect(await owner.track(checkout, { organizationId })).toMatchObject(done);
   expect(await admin.look(checkout, { organizationId })).toMatchObject(done);

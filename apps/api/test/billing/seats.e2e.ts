@@ -58,6 +58,28 @@ test('a member gets a mail, and sees the seat with what it gives', async () => {
   expect(await ownSeats(owner, organizationId)).toEqual([]);
 });
 
+test('the audit trail says whose seat it is, and from how many seats to how many', async () => {
+  const team = await aTeam();
+  const { owner, organizationId, seats } = team;
+  const bob = await joined(shop.app, owner, organizationId, 'bob');
+  await give(team, bob.email);
+  await shop.ok(owner, `POST ${seats.replace('/seats', '/change-seats')}`, { organizationId, seats: 5 });
+  const entries = await shop.app.database.rows<Wire>(
+    `select e.action, e.target_kind, e.target_id, e.details, p.target_label from audit_entry e
+      left join audit_person p on p.entry_id = e.id
+      where e.organization_id = $1 and e.action like 'billing.%s%' order by e.id`,
+    organizationId,
+  );
+  expect(entries.slice(-2)).toMatchObject([
+    { action: 'billing.seat.assigned', target_kind: 'user', target_id: bob.id, target_label: 'bob' },
+    {
+      action: 'billing.subscription.seats-changed',
+      target_kind: 'organization',
+      details: { before: { seats: 3 }, after: { seats: 5 } },
+    },
+  ]);
+});
+
 test('a member whose seat is removed gets one mail, and a stranger whose seat waits gets none', async () => {
   const team = await aTeam();
   const { owner, organizationId, seats } = team;
@@ -144,7 +166,10 @@ test('the seat of a person’s own subscription is mailed to its address, and be
   const email = `guest-of-${ada.email}`;
   const route = `POST /api/billing/subscriptions/${subscriptionId}/seats`;
   expect(await shop.ok(ada, route, { email })).toMatchObject({ email, holder: null });
-  expect((await mailsTo(email))[0]!.text).toContain('ada gave you a seat of Team.');
+  const { text } = (await mailsTo(email))[0]!;
+  expect(text).toContain('ada gave you a seat of Team.');
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(`sign in with ${email}, or create an account with this address.`);
+  expect(text).not.toContain('You have access now');
   expect(await shop.ok(ada, 'GET /api/billing/own-seats')).toEqual({ seats: [] });
 });
 

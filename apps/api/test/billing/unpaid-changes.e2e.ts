@@ -24,6 +24,7 @@ const change = ({ who, id }: Subscribed, name: string, values: Wire) =>
 const estimate = ({ who, id }: Subscribed, values: Wire) =>
   shop.call(who, `GET /api/billing/subscriptions/${id}/estimate`, values);
 
+const due = [409, { code: 'PAYMENT_DUE' }];
 const notDeferred = [403, { code: 'PAYMENT_NOT_DEFERRABLE' }];
 
 describe('with a card that is declined', () => {
@@ -63,14 +64,28 @@ describe('with a card that is declined', () => {
     const mallory = await attacker('Pro yearly');
     await shop.standIn.control('clock', { advance: { days: 366 } });
     expect(await platformHas(mallory)).toMatchObject({ status: 'past_due', product_id: plans.yearly });
-    const unfit = [409, { code: 'SUBSCRIPTION_STATUS_UNFIT' }];
     for (const prorationBehavior of ['invoice', 'prorate']) {
       const target = { productId: plans.basic, prorationBehavior };
-      expect(await estimate(mallory, target)).toMatchObject(unfit);
-      expect(await change(mallory, 'change-plan', target)).toMatchObject(unfit);
+      expect(await estimate(mallory, target)).toMatchObject(due);
+      expect(await change(mallory, 'change-plan', target)).toMatchObject(due);
     }
     const later = { productId: plans.yearly, pendingUpdate: { productId: plans.basic } };
     expect(await change(mallory, 'change-plan', { productId: plans.basic })).toMatchObject([200, later]);
+  });
+
+  test('while a payment is due, more is neither charged nor had, also with a card that works', async () => {
+    const ada = await attacker('Basic monthly');
+    await shop.standIn.control('clock', { advance: { days: 31 } });
+    const { customer_id } = await platformHas(ada);
+    await shop.standIn.control('cards', { customer_id, outcome: 'succeeds' });
+    const orders = () => shop.items(`/v1/orders/?subscription_id=${ada.id}`);
+    const before = await orders();
+    const target = { productId: plans.pro };
+    expect(await estimate(ada, target)).toMatchObject(due);
+    expect(await change(ada, 'change-plan', target)).toMatchObject(due);
+    expect(await change(ada, 'change-plan', { ...target, prorationBehavior: 'invoice' })).toMatchObject(due);
+    expect(await orders()).toEqual(before);
+    expect(await platformHas(ada)).toMatchObject({ product_id: plans.basic, pending_update: null, status: 'past_due' });
   });
 
   test('an increase is not had on the next invoice behind a decrease that comes at the same time', async () => {
@@ -100,6 +115,24 @@ test('where the merchant prorates, customers may put an increase onto the next i
   } finally {
     await merchantChooses('invoice');
   }
+});
+
+test('seats begin at once with the fewest, of which the buyer has the first; the way back is closed', async () => {
+  const team = (await shop.productIds())['Team']!;
+  const ada = await subscribed(shop, 'Pro monthly');
+  expect(await estimate(ada, { productId: team })).toMatchObject([
+    200,
+    { seats: 1, newAmount: 500, prorationBehavior: 'invoice', appliesAt: null },
+  ]);
+  const later = { productId: team, prorationBehavior: 'next_period' };
+  expect(await change(ada, 'change-plan', later)).toMatchObject([422, { code: 'FIRST_SEATS_NOT_LATER' }]);
+  expect(await change(ada, 'change-plan', { productId: team })).toMatchObject([200, { productId: team, seats: 1 }]);
+  const { seats } = await shop.ok(ada.who, `GET /api/billing/subscriptions/${ada.id}/seats`);
+  expect(seats).toMatchObject([{ status: 'claimed', email: expect.any(String) }]);
+  const back = [422, { code: 'PLAN_WITHOUT_SEATS' }];
+  expect(await estimate(ada, { productId: plans.pro })).toMatchObject(back);
+  expect(await change(ada, 'change-plan', { productId: plans.pro })).toMatchObject(back);
+  expect(await platformHas(ada)).toMatchObject({ product_id: team, pending_update: null });
 });
 
 test('a cheap trial is not continued on a plan without one, or with a shorter one; that begins when the trial ends', async () => {

@@ -89,7 +89,7 @@ export type Card = 'succeeds' | 'declined' | 'authenticate' | 'silent';
 /** Pays on the page of the provider, where the browser is. */
 export async function pay(page: Page, card: Card): Promise<void> {
   await page.getByRole('button', { name: /^(?:Pay|Confirm)$/ }).waitFor();
-  // An organization has none.
+  // That of a buyer who has not proven it, for an organization.
   const email = page.getByLabel('Email');
   if ((await email.inputValue()) === '') await email.fill('buyer@example.com');
   await page.getByLabel('Name').fill('Test Person');

@@ -10401,6 +10401,8 @@ export interface components {
             prevCursor: string | null;
         };
         ChangeEstimateView: {
+            /** @description After the change; null: it is not sold by seats. The first seats are the fewest with which the plan is sold. */
+            seats: number | null;
             /** @enum {string} */
             prorationBehavior: "invoice" | "prorate" | "next_period" | "reset";
             /**
@@ -10423,6 +10425,8 @@ export interface components {
             currency: string;
             /** @description For each period after the change. */
             newAmount: number;
+            /** @description The time for which it was computed, ISO 8601. */
+            at: string;
         };
         StaffCancelBody: {
             /** @description For the audit trail. */
@@ -10520,6 +10524,14 @@ export interface components {
             prorationBehavior?: "invoice" | "prorate" | "next_period";
             seats: number;
         };
+        ExpectedCostBody: {
+            /** @enum {string} */
+            prorationBehavior: "invoice" | "prorate" | "next_period";
+            /** @description ISO 8601; at most an hour ago. */
+            at: string;
+            total: number;
+            newAmount: number;
+        };
         ChangePlanBody: {
             /**
              * @description `invoice`: paid at once; `prorate`: with the next invoice, for more only where the merchant prorates; default: at once for
@@ -10528,6 +10540,8 @@ export interface components {
              */
             prorationBehavior?: "invoice" | "prorate" | "next_period";
             productId: string;
+            /** @description The change is refused if it costs something else by now. Without this, it is made at any cost. */
+            expected?: components["schemas"]["ExpectedCostBody"];
             organizationId?: string;
         };
         ChangeSeatsBody: {
@@ -10537,6 +10551,8 @@ export interface components {
              */
             prorationBehavior?: "invoice" | "prorate" | "next_period";
             seats: number;
+            /** @description Likewise. */
+            expected?: components["schemas"]["ExpectedCostBody"];
             organizationId?: string;
         };
         CancelBody: {

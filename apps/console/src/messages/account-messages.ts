@@ -71,17 +71,25 @@ export const billingMessages = {
   SUBSCRIPTION_ALREADY_PAUSED: 'This subscription is going to be paused already.',
   SUBSCRIPTION_STATUS_UNFIT: 'The subscription doesn’t allow this now. Reload the page.',
   SUBSCRIPTION_LOCKED: 'Another change is under way. Try again in a moment.',
+  CHANGE_COST_DIFFERS: 'The cost has changed meanwhile, so nothing was done. Look at the new cost, and confirm it.',
   SUBSCRIPTION_UNCHANGED: 'The subscription is like this already.',
+  PAYMENT_DUE:
+    'A payment for this subscription is due, so nothing more can be charged now. Check your card, and try again when the payment has been made.',
   PAYMENT_FAILED: 'The payment failed. Nothing was changed. Check your card.',
   PLAN_NOT_AVAILABLE: 'The subscription can’t be changed to this plan.',
   PLAN_CHANGES_NOT_ALLOWED: 'Subscriptions can’t be changed here. Contact support.',
   PAYMENT_NOT_DEFERRABLE: 'An increase is charged at once, or begins with the next period.',
   TRIAL_NOT_TRANSFERABLE: 'The trial doesn’t cover this. The change can begin when the trial ends.',
+  PLAN_WITHOUT_SEATS:
+    'This plan has no seats, so your subscription can’t be changed to it. Cancel your subscription, and buy this plan.',
+  FIRST_SEATS_NOT_LATER: 'A plan with seats begins at once.',
   SUBSCRIPTION_HAS_NO_SEATS: 'This subscription isn’t sold by seats.',
   SEATS_ASSIGNED: { text: 'More seats than that are assigned. Remove some first.', fields: ['seats'] },
   SEATS_OUT_OF_RANGE: { text: 'The plan isn’t sold with this number of seats.', fields: ['seats'] },
   INVALID_SUBSCRIPTION_CHANGE: { text: 'The billing provider doesn’t accept this.', fields: ['{field}'] },
   NO_SEAT_AVAILABLE: 'All seats are assigned. Buy more, or remove one.',
+  NO_SEAT_AFTER_DECREASE:
+    'You planned fewer seats, and that many are assigned. Drop the planned change, or remove a seat from a person.',
   SEAT_ASSIGNED_ALREADY: { text: 'This person has a seat already.', fields: ['email'] },
   SEAT_NEEDS_MEMBER: {
     text: 'This person isn’t a member, and your role doesn’t let you invite people. Ask an owner.',

@@ -5,7 +5,9 @@ import type { OrderLine, PriceRow, ProductRow, SubscriptionRow } from '../core/r
 import { customerOf, fresh, organizationOf, type World } from '../core/world.ts';
 import { pricesOf } from '../catalogue/views.ts';
 import { charge } from '../customers/addresses.ts';
-import { provide, seatsOf } from '../grants/grants.ts';
+import { membersOf } from '../customers/members.ts';
+import { isSeatBased, provide, revokeAll, seatsOf } from '../grants/grants.ts';
+import { assignment, assignSeat } from '../grants/seats.ts';
 import { discountOn, prorated, proratedDelta, shareLeft } from '../money/amounts.ts';
 import { settleOrder } from '../orders/orders.ts';
 import { pricesOfSubscription } from '../usage/customer-meters.ts';
@@ -53,14 +55,32 @@ export function changeProduct(
     before.recurring_interval !== product.recurring_interval ||
     before.recurring_interval_count !== product.recurring_interval_count;
   const behavior = behaviorOf(world, asked);
+  const firstSeats = isSeatBased(world, before) ? null : leastSeats(pricesIn(world, product, row.currency));
+  const plan = { productId, seats: firstSeats, units: null };
   if (behavior === 'next_period') {
-    pend(world, row, { productId, seats: null, units: null });
+    if (firstSeats !== null) throw invalidField(['proration_behavior'], 'Seats must begin at once.', behavior);
+    pend(world, row, plan);
     return;
   }
-  const plan = { productId, seats: null, units: null };
   if (newDiscount !== undefined) newDiscountFrom(world, row, newDiscount);
   apply(world, row, plan, otherInterval || behavior === 'reset' ? 'reset' : behavior, newDiscount);
-  provide(world, customerOf(world, row), product, sourceOf(row));
+  if (firstSeats === null) provide(world, customerOf(world, row), product, sourceOf(row));
+  else seatBuyer(world, row);
+}
+
+/** Null: they are not sold by seats. */
+function leastSeats(prices: readonly PriceRow[]): number | null {
+  const price = prices.find((one) => one.amount_type === 'seat_based');
+  return price?.amount_type === 'seat_based' ? price.seat_tiers.minimum_seats : null;
+}
+
+/** The buyer keeps access: the first seat is the buyer's, claimed at once. */
+function seatBuyer(world: World, row: SubscriptionRow): void {
+  const customer = customerOf(world, row);
+  const owner = membersOf(world, customer).find(({ role }) => role === 'owner');
+  const holder = customer.type === 'team' ? { member_id: owner?.id } : { customer_id: customer.id };
+  revokeAll(world, sourceOf(row));
+  assignSeat(world, assignment.parse({ ...holder, subscription_id: row.id, immediate_claim: true }));
 }
 
 function replacement(world: World, row: SubscriptionRow, productId: string): ProductRow {
@@ -70,6 +90,9 @@ function replacement(world: World, row: SubscriptionRow, productId: string): Pro
   if (!product.is_recurring) throw refuse('Product is not a recurring product.');
   if (pricesIn(world, product, row.currency).length === 0) throw refuse(`Product has no price in ${row.currency}.`);
   if (product.id === row.product_id) throw refuse('Product is the same.');
+  if (isSeatBased(world, productOf(world, row)) && !isSeatBased(world, product)) {
+    throw refuse('Cannot switch from a seat-based to a non-seat-based product.');
+  }
   return product;
 }
 
@@ -161,7 +184,7 @@ function discounted(world: World, row: SubscriptionRow): number {
 const isFirstPeriod = (row: SubscriptionRow): boolean => row.current_period_start === row.started_at;
 
 export function changeSeats(world: World, row: SubscriptionRow, seats: number, asked: Behavior | null): void {
-  if (!isBillable(row)) throw alreadyCanceled();
+  if (!isBillable(row) || row.cancel_at_period_end) throw alreadyCanceled();
   const price = pricesOfSubscription(world, row).find((one) => one.amount_type === 'seat_based');
   if (price?.amount_type !== 'seat_based') {
     throw new Refusal(400, 'NotASeatBasedSubscription', 'This subscription does not support seat-based pricing.');

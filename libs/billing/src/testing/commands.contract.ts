@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { BillingCommand } from '../selling/domain/billing-command.ts';
+import type { ChangeKind } from '../selling/domain/ports.ts';
 import { after, NOW, onPostgres } from './postgres-kit.ts';
 
 const daysLater = (days: number) => after(days * 86_400);
@@ -39,20 +40,23 @@ onPostgres('Commands', (kit) => {
     await expect(find(randomUUID())).resolves.toBeUndefined();
   });
 
-  test('are found as changes of a subscription, for some time', async () => {
+  test('are found as changes of a subscription and its seats, for some time', async () => {
     const target = randomUUID();
     const changed = (kind: BillingCommand['kind'], of: string, now = NOW) =>
       BillingCommand.send({ ...aCommand(), kind, target: of }, now);
     const wanted = changed('subscription.change', target, daysLater(1));
+    const seat = changed('seat.assign', target, daysLater(1));
     const others = [
       changed('subscription.change', target),
       changed('subscription.change', randomUUID(), daysLater(1)),
-      changed('seat.assign', target, daysLater(1)),
+      changed('seat.revoke', target, daysLater(1)),
     ];
-    for (const command of [wanted, ...others]) await run(() => kit().commands.add(command));
+    for (const command of [wanted, seat, ...others]) await run(() => kit().commands.add(command));
     await run(() => kit().commands.lockChangesOf(target));
-    const found = await run(() => kit().commands.changesOf(target, daysLater(1)));
-    expect(found).toEqual([{ opId: wanted.opId, status: 'sent' }]);
+    const found = (...kinds: readonly ChangeKind[]) => run(() => kit().commands.changesOf(target, kinds, daysLater(1)));
+    const [change, assigned] = [wanted, seat].map(({ opId }) => ({ opId, status: 'sent' }));
+    expect(await found('subscription.change')).toEqual([change]);
+    expect(new Set(await found('subscription.change', 'seat.assign'))).toEqual(new Set([change, assigned]));
   });
 
   test('are deleted after 400 days, at most so many at once', async () => {

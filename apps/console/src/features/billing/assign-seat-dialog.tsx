@@ -45,7 +45,9 @@ export function AssignSeatDialog(props: {
         toast(text, { severity });
       }}
     >
-      They get access immediately.
+      {organization
+        ? 'Members get access immediately, other people when they join.'
+        : 'The person gets access after signing in with this email, and may have to create an account first.'}
     </ConfirmQuestion>
   );
 }

@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Subscription } from '../../shared/billing/billing-owner.ts';
+import type { ApiRefusal } from '../../api/refusal.ts';
+import { counted } from '../../messages/counted.ts';
+import { billingReads, type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { EstimateDialog, timedVerb } from '../../shared/billing/change-estimate.tsx';
 import { PayingAs } from './paying-as.tsx';
 import { PortalButton } from './portal-button.tsx';
-import { type Target, useEstimate } from './queries.ts';
+import { type Estimate, type Target, useEstimate } from './queries.ts';
 
 /** Asks before a change that costs money. */
 export function ChangeDialog(props: {
@@ -15,12 +18,18 @@ export function ChangeDialog(props: {
   readonly what: string;
   readonly target: Target;
   readonly per?: string;
+  /** "plus $0.01 per unit used". */
+  readonly besides?: string;
   onClose(): void;
-  change(): Promise<unknown>;
+  /** @param shown the cost that the person agreed to */
+  change(shown: Estimate): Promise<unknown>;
 }) {
-  const { subscription, title, verb, what, target, per, onClose } = props;
+  const { subscription, title, verb, what, target, per, besides, onClose } = props;
+  const owner = useBillingOwner();
+  const queries = useQueryClient();
   const estimate = useEstimate(subscription.id, target);
-  const [needsCard, setNeedsCard] = useState(false);
+  const [remedy, setRemedy] = useState(false);
+  const whose = owner.name === undefined ? 'yours' : 'the owner’s';
   return (
     <EstimateDialog
       subscription={subscription}
@@ -29,15 +38,30 @@ export function ChangeDialog(props: {
       what={what}
       verb={(found) => timedVerb(verb, found)}
       per={per}
-      confirm={props.change}
-      refused={({ code }) => setNeedsCard(code === 'PAYMENT_FAILED')}
-      inputs={
-        <>
-          <PayingAs />
-          {needsCard && <PortalButton isForCard>Update payment method</PortalButton>}
-        </>
+      besides={besides}
+      note={({ seats }) =>
+        'productId' in target && seats !== null && typeof subscription.seats !== 'number'
+          ? firstSeatsText(what, seats, whose)
+          : undefined
       }
+      confirm={props.change}
+      refused={({ code }) => {
+        setRemedy(isOfCard(code));
+        // The estimate as well, and the subscription that it is about.
+        if (code === 'CHANGE_COST_DIFFERS') void queries.invalidateQueries({ queryKey: billingReads.of(owner) });
+      }}
+      inputs={<PayingAs />}
+      remedy={remedy && <CardButton />}
+      remedyFor={({ code }: ApiRefusal) => isOfCard(code) && <CardButton />}
       onClose={onClose}
     />
   );
 }
+
+/** "Team starts with 1 seat, which is yours. You can add seats for other people afterwards." */
+const firstSeatsText = (plan: string, seats: number, whose: string): string =>
+  `${plan} starts with ${counted(seats, 'seat')}, ${seats === 1 ? `which is ${whose}` : `of which one is ${whose}`}. You can add seats for other people afterwards.`;
+
+const isOfCard = (code: string): boolean => code === 'PAYMENT_FAILED' || code === 'PAYMENT_DUE';
+
+const CardButton = () => <PortalButton isForCard>Update payment method</PortalButton>;

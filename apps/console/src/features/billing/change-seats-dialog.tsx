@@ -27,8 +27,8 @@ export function ChangeSeatsDialog(props: {
       what={counted(wanted - (subscription.seats ?? 0), 'more seat')}
       target={{ seats: wanted }}
       onClose={onClose}
-      change={async () => {
-        toast(changedText('Seats', await changeSeats(wanted)));
+      change={async (shown) => {
+        toast(changedText('Seats', await changeSeats(wanted, shown)));
       }}
     />
   );

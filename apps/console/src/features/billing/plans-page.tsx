@@ -7,8 +7,9 @@ import { changedText, commandsFor, intervalText } from '../../shared/billing/sub
 import { onDemandDialog } from '../../ui/layout/on-demand.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { isSoldBySeats, usageText } from '../../shared/billing/plans.ts';
 import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
-import { Link } from '../../ui/layout/texts.tsx';
+import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { NothingCharged, useFollowedChoice, useKeptChoice } from './kept-choice.tsx';
 import { PayingAs } from './paying-as.tsx';
 import { HAS_IT, isSold, PlanChoice, PlanProblem } from './plan-choice.tsx';
@@ -60,9 +61,24 @@ function Change({ subscriptionId }: { readonly subscriptionId: string }) {
       query={together(plans, subscription)}
       skeleton={<PlansShape />}
     >
-      {([all, known]) => <ChangeForm subscription={known} plans={all.filter(({ isRecurring }) => isRecurring)} />}
+      {([all, known]) => (
+        <ChangeForm subscription={known} plans={all.filter((plan) => isReachable(plan, known, all))} />
+      )}
     </Page>
   );
+}
+
+/** A plan without seats is no way out of one with seats: the people who have them would lose them. */
+function isReachable(plan: Plan, { productId, seats }: Subscription, all: readonly Plan[]): boolean {
+  const current = all.find(({ id }) => id === productId);
+  const isSeated = typeof seats === 'number' && (current === undefined || isSoldBySeats(current));
+  return plan.isRecurring && (plan.id === productId || !isSeated || isSoldBySeats(plan));
+}
+
+/** The price of usage, which stands beside that of each period. */
+function besides({ prices }: Plan, { currency }: Subscription): { readonly besides?: string } {
+  const usage = prices.filter((price) => price.currency === currency && price.amountType.startsWith('metered_'));
+  return usage.length === 0 ? {} : { besides: usage.map((price) => `plus ${usageText(price)}`).join(', ') };
 }
 
 function ChangeForm({ subscription, plans }: { readonly subscription: Subscription; readonly plans: readonly Plan[] }) {
@@ -73,7 +89,7 @@ function ChangeForm({ subscription, plans }: { readonly subscription: Subscripti
   const kept = useKeptChoice();
   const [target, setTarget] = useState<Plan>();
   const form = useServerForm<{ productId: string }>({
-    defaultValues: { productId: kept.productId || subscription.productId },
+    defaultValues: { productId: plans.find(({ id }) => id === kept.productId)?.id ?? subscription.productId },
     send: async ({ productId }, { setError }) => {
       const plan = plans.find(({ id }) => id === productId)!;
       const way = wayTo(plan, [subscription]);
@@ -90,14 +106,20 @@ function ChangeForm({ subscription, plans }: { readonly subscription: Subscripti
   if (disabledReason !== undefined || !commandsFor(subscription).change) {
     return <EmptyState title="This plan can’t be changed now">{disabledReason ?? NOT_NOW}</EmptyState>;
   }
+  const isSeated = typeof subscription.seats === 'number';
   if (!plans.some((plan) => isSold(plan) && plan.id !== subscription.productId)) {
-    return <EmptyState title="There is no other plan at the moment">You can keep the one you have.</EmptyState>;
+    return isSeated ? (
+      <EmptyState title="There is no other plan with seats">{NO_WAY_OUT}</EmptyState>
+    ) : (
+      <EmptyState title="There is no other plan at the moment">You can keep the one you have.</EmptyState>
+    );
   }
   return (
     <>
       <Form of={form}>
         {kept.isBack && <NothingCharged />}
         <PlanChoice plans={plans} currency={subscription.currency} withTrial={false} />
+        {isSeated && <Muted>{NO_WAY_OUT}</Muted>}
         <StickyEnd>
           <PlanProblem />
           {isBought && (
@@ -117,8 +139,9 @@ function ChangeForm({ subscription, plans }: { readonly subscription: Subscripti
           target={{ productId: target.id }}
           per={intervalText(target.recurringInterval, target.recurringIntervalCount)}
           onClose={() => setTarget(undefined)}
-          change={async () => {
-            toast(changedText('Plan', await changePlan(target.id)));
+          {...besides(target, subscription)}
+          change={async (shown) => {
+            toast(changedText('Plan', await changePlan(target.id, shown)));
             await navigate(`${path}/subscriptions/${subscription.id}`);
           }}
         />
@@ -127,4 +150,6 @@ function ChangeForm({ subscription, plans }: { readonly subscription: Subscripti
   );
 }
 
+const NO_WAY_OUT =
+  'A subscription with seats can’t be changed to a plan without seats. For such a plan, cancel your subscription, and buy the plan once the subscription has ended.';
 const NOT_NOW = 'The subscription ends, or is paused. Keep it or resume it first.';

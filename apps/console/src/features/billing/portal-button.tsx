@@ -58,7 +58,7 @@ export function PaymentMethodRow() {
         </PortalButton>
       }
     >
-      {card === undefined ? <Skeleton width={80} /> : card === null ? 'No card saved' : 'Card saved'}
+      {card ?? <Skeleton width={80} />}
     </LedgerRow>
   );
 }

@@ -67,6 +67,17 @@ const readEstimate = (named: Named, id: string, query: { readonly productId?: st
     api.GET('/api/billing/subscriptions/{id}/estimate', { params: { path: { id }, query: { ...named, ...query } } }),
   );
 
+export type Estimate = Awaited<ReturnType<typeof readEstimate>>;
+
+/** The members by which the service knows that a cost is still the one that was shown. */
+const costOf = ({ at, total, newAmount, prorationBehavior }: Estimate) => ({
+  at,
+  total,
+  newAmount,
+  // Customers do not choose `reset`, and are never shown it.
+  prorationBehavior: prorationBehavior as Exclude<typeof prorationBehavior, 'reset'>,
+});
+
 const ESTIMATE = 'estimate';
 
 /** The cost of a change; never from the cache, because it depends on the time. */
@@ -136,10 +147,14 @@ export function useSubscriptionChanges(id: string) {
     return subscription;
   };
   return {
-    changePlan: (productId: string) =>
-      take(answer(api.POST('/api/billing/subscriptions/{id}/change-plan', { params, body: { ...named, productId } }))),
-    changeSeats: (seats: number) =>
-      take(answer(api.POST('/api/billing/subscriptions/{id}/change-seats', { params, body: { ...named, seats } }))),
+    changePlan: (productId: string, shown: Estimate) => {
+      const body = { ...named, productId, expected: costOf(shown) };
+      return take(answer(api.POST('/api/billing/subscriptions/{id}/change-plan', { params, body })));
+    },
+    changeSeats: (seats: number, shown: Estimate) => {
+      const body = { ...named, seats, expected: costOf(shown) };
+      return take(answer(api.POST('/api/billing/subscriptions/{id}/change-seats', { params, body })));
+    },
     dropChange: useChange(
       () => take(answer(api.POST('/api/billing/subscriptions/{id}/drop-pending-change', { params, body: named }))),
       { done: 'Your plan stays as it is.' },

@@ -5,6 +5,8 @@ import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { OrganizationContext } from '../../shared/organization/organization-reads.ts';
 import { billingReads, type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { commandsFor } from '../../shared/billing/subscription.ts';
+import { counted } from '../../messages/counted.ts';
+import { CalendarDate } from '../../ui/time/dates.tsx';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';
@@ -15,7 +17,8 @@ import { onDemandDialog } from '../../ui/layout/on-demand.tsx';
 import { Answer, EmptyState } from '../../ui/layout/page.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { type Seat, useSeatChanges, useSeats } from './queries.ts';
-import { seatCountText, seatStatusText } from './subscription-messages.ts';
+import { Notice } from './notices.tsx';
+import { seatCountText, seatsLeft, seatStatusText } from './subscription-messages.ts';
 
 const AssignSeatDialog = onDemandDialog(async () => (await import('./assign-seat-dialog.tsx')).AssignSeatDialog);
 const ChangeSeatsDialog = onDemandDialog(async () => (await import('./change-seats-dialog.tsx')).ChangeSeatsDialog);
@@ -57,7 +60,9 @@ export function SeatsSection({ subscription }: { readonly subscription: Subscrip
       },
     });
   };
-  const isFull = seats.data !== undefined && taken.length >= seats.data.total;
+  const { pendingUpdate } = subscription;
+  const { left, excess, obstacle } = seatsLeft(taken.length, seats.data?.total ?? Infinity, pendingUpdate);
+  const isOver = seats.data !== undefined && excess > 0;
   return (
     <Stack spacing={1.5} component="section" aria-labelledby="seats">
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ justifyContent: 'space-between', gap: 1.5 }}>
@@ -72,16 +77,25 @@ export function SeatsSection({ subscription }: { readonly subscription: Subscrip
             {commandsFor(subscription).change && (
               <SecondaryButton onClick={() => setAsked('change')}>Change seats</SecondaryButton>
             )}
-            <ExplainedButton
-              variant="contained"
-              disabledReason={isFull ? 'All seats are assigned. Change seats, or remove one.' : undefined}
-              onClick={() => setAsked('assign')}
-            >
+            <ExplainedButton variant="contained" disabledReason={obstacle} onClick={() => setAsked('assign')}>
               Assign seat
             </ExplainedButton>
           </Stack>
         )}
       </Stack>
+      {isOver && (
+        <Notice severity="warning">
+          {pendingUpdate && taken.length <= seats.data.total ? (
+            <>
+              From <CalendarDate at={pendingUpdate.appliesAt} /> on you have {counted(left, 'seat')}, and {taken.length}{' '}
+              are assigned.
+            </>
+          ) : (
+            `You have ${counted(left, 'seat')}, and ${taken.length} are assigned.`
+          )}{' '}
+          Remove {counted(excess, 'seat')} from people, or change the number of seats.
+        </Notice>
+      )}
       <Answer
         query={seats}
         empty={() =>

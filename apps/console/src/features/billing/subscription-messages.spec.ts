@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Subscription } from '../../shared/billing/billing-owner.ts';
-import { assignedText, laterBy, seatCountText, seatStatusText } from './subscription-messages.ts';
+import { assignedText, laterBy, seatCountText, seatsLeft, seatStatusText } from './subscription-messages.ts';
 import { stillDueText } from '../../shared/billing/subscription.ts';
 
 const meters = [{ meterId: 'm' }] as Subscription['meters'];
@@ -27,7 +27,7 @@ test.each([
 
 test.each([
   ['pending', null, 'Invited'],
-  ['claimed', null, 'In use'],
+  ['claimed', null, 'Assigned'],
   ['claimed', 'member', 'In use'],
   ['claimed', 'invited', 'Invited, waiting to join'],
   ['claimed', 'stranger', 'Not a member'],
@@ -44,6 +44,22 @@ test.each([
   ['stranger', null, 'bob@example.com has a seat, but couldn’t be invited now.'],
 ] as const)('after an assignment to %s (%s): %s', (holder, name, text) => {
   expect(assignedText({ email: 'bob@example.com', name, holder })[0]).toBe(text);
+});
+
+const DECREASE = 'You planned 3 seats, and as many are assigned. Drop the planned change, or remove a seat.';
+const FULL = 'All seats are assigned. Change seats, or remove one.';
+test.each([
+  [4, 5, null, [5, 0, undefined]],
+  [5, 5, null, [5, 0, FULL]],
+  [6, 5, null, [5, 1, FULL]],
+  [2, 5, 3, [3, 0, undefined]],
+  [3, 5, 3, [3, 0, DECREASE]],
+  [4, 5, 3, [3, 1, DECREASE]],
+  [4, 5, 8, [5, 0, undefined]],
+] as const)('%d assigned of %d, of which %s are left later', (assigned, total, seats, expected) => {
+  const planned = seats === null ? null : { seats, appliesAt: '2026-12-30T00:00:00Z' };
+  const { left, excess, obstacle } = seatsLeft(assigned, total, planned);
+  expect([left, excess, obstacle]).toEqual(expected);
 });
 
 test('the count', () => {

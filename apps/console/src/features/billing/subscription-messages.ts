@@ -27,6 +27,9 @@ const statuses: Readonly<Record<string, StateText>> = {
   claimed: { state: 'good', text: 'In use' },
 };
 
+/** A person gave it to an address, which need not be that of an account. */
+const given: StateText = { state: 'good', text: 'Assigned' };
+
 /** People who are no members have the seat once they join. */
 const waiting: Readonly<Record<string, StateText>> = {
   invited: { state: 'attention', text: 'Invited, waiting to join' },
@@ -37,6 +40,7 @@ type Seat = components['schemas']['SeatView'];
 
 export const seatStatusText = ({ status, holder }: Pick<Seat, 'status' | 'holder'>): StateText =>
   waiting[holder ?? ''] ??
+  (holder === null && status === 'claimed' ? given : undefined) ??
   (Object.hasOwn(statuses, status) ? statuses[status]! : { state: 'neutral', text: 'Unknown' });
 
 /** The result of an assignment, as a message. */
@@ -45,6 +49,23 @@ export function assignedText({ email, name, holder }: Pick<Seat, 'email' | 'name
   if (holder === 'invited') return [`${who} was invited, and has the seat after joining.`, 'success'] as const;
   if (holder === 'stranger') return [`${who} has a seat, but couldn’t be invited now.`, 'warning'] as const;
   return [`${who} has a seat.`, 'success'] as const;
+}
+
+/**
+ * The number of seats that a planned decrease leaves, where it is smaller; how many are assigned beyond what is bought, or
+ * left; and why no seat can be assigned.
+ */
+export function seatsLeft(
+  assigned: number,
+  total: number,
+  planned: { readonly seats?: number | null; readonly appliesAt: string } | null | undefined,
+) {
+  const left = Math.min(total, planned?.seats ?? total);
+  const excess = Math.max(0, assigned - left);
+  if (assigned < left) return { left, excess, obstacle: undefined };
+  if (assigned >= total) return { left, excess, obstacle: 'All seats are assigned. Change seats, or remove one.' };
+  const obstacle = `You planned ${counted(left, 'seat')}, and ${assigned === 1 ? 'one is' : 'as many are'} assigned. Drop the planned change, or remove a seat.`;
+  return { left, excess, obstacle };
 }
 
 /** "2 of 5 seats assigned". */

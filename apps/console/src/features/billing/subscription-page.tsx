@@ -2,6 +2,7 @@ import { Box, Skeleton, Stack } from '@mui/material';
 import { useNavigate, useParams } from 'react-router';
 import { Amount } from '../../shared/billing/money.tsx';
 import { type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { isSoldBySeats, usageText } from '../../shared/billing/plans.ts';
 import { commandsFor, hasEnded, isBilled, outlookOf, statusText } from '../../shared/billing/subscription.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
@@ -58,7 +59,7 @@ export default function SubscriptionPage() {
             <SubscriptionNotice subscription={known} />
             <SubscriptionFacts subscription={known} />
           </Stack>
-          {typeof known.seats === 'number' && !hasEnded(known) && <SeatsSection subscription={known} />}
+          <Seats subscription={known} />
           {disabledReason === undefined && <SubscriptionEnding subscription={known} />}
         </Stack>
       )}
@@ -66,12 +67,20 @@ export default function SubscriptionPage() {
   );
 }
 
+/** Nothing where the plan is not sold by seats: a subscription that was once may still have a number of them. */
+function Seats({ subscription }: { readonly subscription: Subscription }) {
+  const isRunning = typeof subscription.seats === 'number' && !hasEnded(subscription);
+  const plan = usePlans({ enabled: isRunning }).data?.find(({ id }) => id === subscription.productId);
+  return isRunning && (plan === undefined || isSoldBySeats(plan)) && <SeatsSection subscription={subscription} />;
+}
+
 function SubscriptionFacts({ subscription }: { readonly subscription: Subscription }) {
   const { path } = useBillingOwner();
   const { currency } = subscription;
   const outlook = outlookOf(subscription);
   const ended = hasEnded(subscription);
-  const isLegacy = usePlans({ enabled: !ended }).data?.find(({ id }) => id === subscription.productId)?.isLegacy;
+  const plan = usePlans({ enabled: !ended }).data?.find(({ id }) => id === subscription.productId);
+  const usage = plan?.prices.filter((price) => price.currency === currency && price.amountType.startsWith('metered_'));
   return (
     <div>
       <Ledger>
@@ -81,7 +90,12 @@ function SubscriptionFacts({ subscription }: { readonly subscription: Subscripti
         <LedgerRow label="Price" action={<Link to={`${path}/orders`}>Orders</Link>}>
           <RecurringPrice of={subscription} />
         </LedgerRow>
-        {isLegacy && (
+        {usage?.map((price) => (
+          <LedgerRow key={usageText(price)} label="Price of usage">
+            {usageText(price)}
+          </LedgerRow>
+        ))}
+        {plan?.isLegacy && (
           <LedgerRow label="Plan">
             <StatusChip state="neutral" text="No longer sold" />
           </LedgerRow>

@@ -187,7 +187,7 @@ function Estimated(props: {
       verb={(found) => timedVerb(isPlan ? 'Change plan' : 'Change seats', found)}
       defaultValues={{ reason: '' }}
       inputs={<ReasonField name="reason" isRequired />}
-      confirm={({ reason = '' }) => change.mutateAsync(reason.trim())}
+      confirm={(_estimate, { reason = '' }) => change.mutateAsync(reason.trim())}
       onClose={onClose}
     />
   );

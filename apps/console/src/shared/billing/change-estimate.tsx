@@ -3,14 +3,14 @@ import { Box, Button, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
-import { ConfirmQuestion, type ConfirmDialogProps } from '../../ui/feedback/confirm-question.tsx';
+import { type ConfirmDialogProps, ConfirmQuestion } from '../../ui/feedback/confirm-question.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
 import { shortDates } from '../../ui/time/time-messages.ts';
 import type { Subscription } from './billing-owner.ts';
 import { Amount, moneyText } from './money.tsx';
-import { intervalText } from './subscription.ts';
+import { intervalText, seatsText } from './subscription.ts';
 
 interface Cost {
   readonly total: number;
@@ -27,15 +27,17 @@ interface Estimate extends Cost {
   readonly credit: number;
   readonly debit: number;
   readonly newAmount: number;
+  /** After the change; null: it is not sold by seats. */
+  readonly seats: number | null;
 }
 
 type Period = Pick<Subscription, 'recurringInterval' | 'recurringIntervalCount'>;
 
 /** Asks before a change that costs money. */
-export function EstimateDialog(props: {
+export function EstimateDialog<Found extends Estimate>(props: {
   readonly subscription: Period;
   readonly estimate: {
-    readonly data: Estimate | undefined;
+    readonly data: Found | undefined;
     readonly error: Error | null;
     readonly isFetching: boolean;
     refetch(): unknown;
@@ -45,13 +47,34 @@ export function EstimateDialog(props: {
   readonly per?: string | undefined;
   /** The purchase in words: "Pro monthly", "2 more seats". */
   readonly what?: string | undefined;
-  readonly confirm: ConfirmDialogProps['confirm'];
+  /** Costs beside the amount of each period: "plus $0.01 per unit used". */
+  readonly besides?: string | undefined;
+  /** A further consequence, in a sentence. */
+  note?(estimate: Found): string | undefined;
+  /** @param estimate as it is shown */
+  confirm(estimate: Found, values: Readonly<Record<string, string>>): Promise<unknown>;
   readonly inputs?: ReactNode;
+  readonly remedy?: ReactNode;
+  /** What helps where not even the cost can be told. */
+  remedyFor?(refusal: ApiRefusal): ReactNode;
   readonly defaultValues?: Readonly<Record<string, string>>;
   readonly refused?: ConfirmDialogProps['refused'];
   onClose(): void;
 }) {
-  const { subscription, estimate: found, title, verb, per, what, onClose, ...asking } = props;
+  const {
+    subscription,
+    estimate: found,
+    title,
+    verb,
+    per,
+    what,
+    besides,
+    note,
+    confirm,
+    remedyFor,
+    onClose,
+    ...asking
+  } = props;
   const { data: estimate, error, isFetching, refetch } = found;
   if (!estimate) {
     return (
@@ -71,13 +94,33 @@ export function EstimateDialog(props: {
           </>
         }
       >
-        {error instanceof ApiRefusal ? <RefusalAlert refusal={error} focused /> : <Shape />}
+        {error instanceof ApiRefusal ? (
+          <>
+            <RefusalAlert refusal={error} focused />
+            <Box sx={{ mt: 1.5, '&:empty': { display: 'none' } }}>{remedyFor?.(error)}</Box>
+          </>
+        ) : (
+          <Shape />
+        )}
       </DialogFrame>
     );
   }
   return (
-    <ConfirmQuestion {...asking} onClose={onClose} title={title} verb={verb(estimate)}>
-      <EstimateShown estimate={estimate} subscription={subscription} per={per} what={what} />
+    <ConfirmQuestion
+      {...asking}
+      onClose={onClose}
+      title={title}
+      verb={verb(estimate)}
+      confirm={(values) => confirm(estimate, values)}
+    >
+      <EstimateShown
+        estimate={estimate}
+        subscription={subscription}
+        per={per}
+        what={what}
+        besides={besides}
+        note={note?.(estimate)}
+      />
     </ConfirmQuestion>
   );
 }
@@ -95,10 +138,12 @@ function EstimateShown(props: {
   readonly estimate: Estimate;
   readonly subscription: Period;
   readonly per?: string | undefined;
-  readonly what?: string | undefined;
+  readonly what: string | undefined;
+  readonly besides: string | undefined;
+  readonly note: string | undefined;
 }) {
-  const { estimate, subscription, what } = props;
-  const { credit, debit, currency, newAmount, appliesAt } = estimate;
+  const { estimate, subscription, what, besides, note } = props;
+  const { credit, debit, currency, newAmount, seats, appliesAt } = estimate;
   const { recurringInterval, recurringIntervalCount } = subscription;
   const later = laterText(estimate);
   return (
@@ -127,8 +172,11 @@ function EstimateShown(props: {
           </>
         )}
         Then <Amount amount={newAmount} currency={currency} />{' '}
-        {props.per ?? intervalText(recurringInterval, recurringIntervalCount)}.
+        {props.per ?? intervalText(recurringInterval, recurringIntervalCount)}
+        {seatsText({ seats })}
+        {besides && `, ${besides}`}.
       </Typography>
+      {note && <Typography sx={{ mt: 1.5 }}>{note}</Typography>}
       <Typography variant="caption" component="p" color="textSecondary" sx={{ m: 0, mt: 1.5 }}>
         An estimate without taxes. The invoice has the exact amount.
       </Typography>

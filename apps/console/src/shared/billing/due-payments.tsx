@@ -22,9 +22,13 @@ const dueOf = (owner: Pick<BillingOwner, 'named'>) => ({
 export const useDuePayments = (owner: BillingOwner) =>
   useQuery({ ...dueOf(owner), select: ({ payments }) => payments });
 
-/** The id of the card that is charged; null: none. */
-export const usePaymentMethod = (owner: BillingOwner) =>
-  useQuery({ ...dueOf(owner), select: ({ paymentMethodId }) => paymentMethodId });
+/** Whether there is a card that is charged, in words. */
+export const usePaymentMethod = (owner: BillingOwner) => useQuery({ ...dueOf(owner), select: cardText });
+
+const cardText = ({ paymentMethodId, isCertain }: Awaited<ReturnType<typeof readDue>>): string => {
+  if (paymentMethodId !== null) return 'Card saved';
+  return isCertain ? 'No card saved' : 'Not known now: our billing provider doesn’t answer';
+};
 
 /** Failed payments as a badge of the navigation. @param owner whose billing it leads to; undefined: to none */
 export function useDueBadge(owner: Pick<BillingOwner, 'named' | 'path'> | undefined) {

@@ -68,6 +68,9 @@ function taxText(price: Price): string[] {
   return [price.tax === 'inclusive' ? 'tax included' : 'plus tax'];
 }
 
+export const isSoldBySeats = ({ prices }: Pick<Priced, 'prices'>): boolean =>
+  prices.some(({ amountType }) => amountType === 'seat_based');
+
 const isMetered = (amountType: string) => amountType.startsWith('metered_');
 const moneyOf = ({ amount, currency }: Price): Money => ({ amount: amount ?? 0, currency });
 
@@ -113,7 +116,8 @@ function stepText({ tiers, currency }: Price): string[] {
   });
 }
 
-function usageText(price: Price): string {
+/** "$0.00015 per unit used, at most $50.00". */
+export function usageText(price: Price): string {
   if (!isMetered(price.amountType)) return moneyText(moneyOf(price));
   const cap = price.capAmount === null ? '' : `, ${capText(price)}`;
   return `${lowest(price)} per unit used${cap}`;

@@ -21,6 +21,8 @@ export interface ConfirmDialogProps {
   /** A name for that text, if it is ambiguous: "the team’s name". */
   readonly typedWhat?: string;
   readonly inputs?: ReactNode;
+  /** Another button beside the two, below what was refused. */
+  readonly remedy?: ReactNode;
   /** In the place of question and form: while the consequences are read, and where they forbid the change. */
   readonly instead?: ReactNode;
   readonly defaultValues?: Readonly<Record<string, string>>;
@@ -67,9 +69,12 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
         <SubmitButton
           color={danger ? 'error' : 'primary'}
           beside={
-            <SecondaryButton onClick={onClose} autoFocus={typed === undefined}>
-              {safe}
-            </SecondaryButton>
+            <>
+              <SecondaryButton onClick={onClose} autoFocus={typed === undefined}>
+                {safe}
+              </SecondaryButton>
+              {props.remedy}
+            </>
           }
         >
           {verb}

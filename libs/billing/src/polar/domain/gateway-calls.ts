@@ -92,6 +92,8 @@ export interface NewCheckout extends Making {
   /** Refused where there is no such customer, in contrast to `externalCustomerId`. */
   readonly customerId?: string;
   readonly externalCustomerId?: string;
+  /** Where receipts go, for a customer without an address. The buyer can replace it. */
+  readonly customerEmail?: string;
   readonly successUrl: string;
   readonly returnUrl?: string;
   readonly embedOrigin?: string;

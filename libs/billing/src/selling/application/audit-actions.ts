@@ -1,4 +1,4 @@
-import { auditActions, entry } from '#shared-kernel/application/audit';
+import { auditActions, type AuditDetails, entry } from '#shared-kernel/application/audit';
 import type { RefundReason } from '../domain/refund-request.ts';
 
 export const purchaseActions = auditActions({
@@ -6,11 +6,12 @@ export const purchaseActions = auditActions({
     readonly [member: string]: string | readonly string[];
     readonly checkoutId: string;
     readonly productIds: readonly string[];
+    /** Their names. */
+    readonly products: readonly string[];
   }>('A checkout was started; whether it was paid is seen by its order.'),
 });
 
-interface OfSubscription {
-  readonly [member: string]: string | number | null;
+interface OfSubscription extends AuditDetails {
   readonly subscriptionId: string;
 }
 

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '#identity';
+import { type Caller, UserDirectory } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import {
   aboutOwner,
   AccountLinks,
+  type BillingOwner,
   BillingOwners,
   type OwnerNamed,
   refusedAs,
@@ -56,6 +57,7 @@ export interface StartedCheckout {
 export class Checkouts {
   constructor(
     private readonly owners: BillingOwners,
+    private readonly directory: UserDirectory,
     private readonly links: AccountLinks,
     private readonly products: Products,
     private readonly commanding: Commanding,
@@ -79,7 +81,8 @@ export class Checkouts {
       subscriptionId: _free,
       ...rest
     } = request;
-    const { upgrades, discountId } = await this.admitted(customerId, request).catch(refusedByProvider);
+    const { upgrades, discountId, names } = await this.admitted(customerId, request).catch(refusedByProvider);
+    const customerEmail = await this.addressOf(caller, owner);
     const command = {
       kind: 'checkout',
       owner,
@@ -96,19 +99,26 @@ export class Checkouts {
         opId,
         customerId,
         externalCustomerId: owner.id,
-        ...given({ discountId, subscriptionId: upgrades }),
+        ...given({ discountId, subscriptionId: upgrades, customerEmail }),
       });
     const { checkout, url } = await this.commanding
       .send(command, create, (answer) => {
         const { id: checkoutId } = answer.checkout.fields;
         const action = purchaseActions['billing.checkout.started'];
-        this.audit.record({ action, ...aboutOwner(owner), details: { checkoutId, productIds: request.products } });
+        const details = { checkoutId, productIds: request.products, products: names };
+        this.audit.record({ action, ...aboutOwner(owner), details });
         return { checkoutId };
       })
       .catch((error: unknown) => this.refused(error, customerId));
     // The page of the purchase asks for it before its event comes.
     await this.writing.keep('checkout', checkout);
     return { checkoutId: checkout.fields.id, url };
+  }
+
+  /** An organization is a customer without an address: its receipts go to who buys. Undefined: the customer has one. */
+  private async addressOf({ userId }: Caller, owner: BillingOwner): Promise<string | undefined> {
+    const buyer = owner.type === 'organization' ? await this.directory.find(userId) : undefined;
+    return buyer?.emailProven ? buyer.email : undefined;
   }
 
   /** From the platform, because the mirror may be a moment behind, and a second subscription costs money. */
@@ -130,7 +140,7 @@ export class Checkouts {
   private async admitted(
     customerId: string,
     { products, discountCode, discountId: chosen, subscriptionId }: CheckoutRequest,
-  ): Promise<{ readonly upgrades?: string; readonly discountId?: string }> {
+  ): Promise<{ readonly upgrades?: string; readonly discountId?: string; readonly names: readonly string[] }> {
     await this.connection.establish();
     // One after the other: the first that is not sold ends it, before others are asked for.
     const wanted: EntityOf<'product'>[] = [];
@@ -149,6 +159,6 @@ export class Checkouts {
     }
     const discountId =
       chosen ?? (discountCode === undefined ? undefined : await this.products.discountId(discountCode));
-    return given({ upgrades: admission.upgrades, discountId });
+    return { ...given({ upgrades: admission.upgrades, discountId }), names: wanted.map(({ fields }) => fields.name) };
   }
 }

@@ -8,7 +8,7 @@ import type { JsonObject } from '../../objects/domain/json.ts';
 import { GatewayError } from '../../polar/index.ts';
 import { MirrorReading, MirrorWriting } from '../../mirror/index.ts';
 import { BillingCommand, type CommandStatus } from '../domain/billing-command.ts';
-import { Commands, type KnownChange } from '../domain/ports.ts';
+import { type ChangeKind, Commands, type KnownChange } from '../domain/ports.ts';
 import { SubscriptionRefusal } from '../domain/selling-refusals.ts';
 
 /** Longer than a change takes; one whose end was lost holds others up for no longer. */
@@ -17,8 +17,15 @@ const CHANGE_MS = 60_000;
 interface CommandRequest extends Pick<BillingCommand, 'kind' | 'actorId' | 'target' | 'request'> {
   /** Null: its customer is no account here. */
   readonly owner: BillingOwner | null;
-  /** Changes of the target before it was read: by what was read they are known, others are not. */
-  readonly known?: readonly KnownChange[];
+  /** Changes of its subscription before that was read: by what was read they are known, others are not. */
+  readonly known?: Known;
+}
+
+export interface Known {
+  readonly subscriptionId: string;
+  /** What must not happen meanwhile. */
+  readonly kinds: readonly ChangeKind[];
+  readonly changes: readonly KnownChange[];
 }
 
 /** Sends commands to the platform and stores what became of them (ADR 43). Outside of transactions only. */
@@ -34,8 +41,9 @@ export class Commanding {
   ) {}
 
   /** Changes of a subscription that may just have happened. To be asked before it is read: it may lack them. */
-  changesOf(subscriptionId: string): Promise<readonly KnownChange[]> {
-    return this.uow.read(() => this.commands.changesOf(subscriptionId, this.recently()));
+  async changesOf(subscriptionId: string, kinds: readonly ChangeKind[]): Promise<Known> {
+    const changes = await this.uow.read(() => this.commands.changesOf(subscriptionId, kinds, this.recently()));
+    return { subscriptionId, kinds, changes };
   }
 
   /**
@@ -51,7 +59,7 @@ export class Commanding {
     const opId = this.random.id();
     const stored = { ...values, opId, ownerType: owner?.type ?? null, ownerId: owner?.id ?? null };
     await this.uow.run(async () => {
-      if (known) await this.mustBeAsRead(values.target!, known);
+      if (known) await this.mustBeAsRead(known);
       await this.commands.add(BillingCommand.send(stored, this.clock.now()));
     });
     let answer: T;
@@ -81,10 +89,10 @@ export class Commanding {
   }
 
   /** A change that was judged by what another one is just changing could be had without paying for it. */
-  private async mustBeAsRead(target: string, known: readonly KnownChange[]): Promise<void> {
-    await this.commands.lockChangesOf(target);
+  private async mustBeAsRead({ subscriptionId, kinds, changes: known }: Known): Promise<void> {
+    await this.commands.lockChangesOf(subscriptionId);
     const seen = new Set(known.filter(({ status }) => status !== 'sent').map(({ opId }) => opId));
-    const changes = await this.commands.changesOf(target, this.recently());
+    const changes = await this.commands.changesOf(subscriptionId, kinds, this.recently());
     if (changes.some(({ opId }) => !seen.has(opId))) throw SubscriptionRefusal.SUBSCRIPTION_LOCKED();
   }
 

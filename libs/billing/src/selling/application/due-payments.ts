@@ -15,6 +15,7 @@ export interface DuePaymentsShown {
   readonly isCertain: boolean;
 }
 
+const BILLED = ['trialing', 'active', 'past_due'] as const;
 const PAGE = { limit: 100, offset: 0, newestFirst: true };
 
 interface Known {
@@ -41,15 +42,31 @@ export class DuePayments {
   async of(caller: Caller, named: OwnerNamed, { live }: { readonly live: boolean }): Promise<DuePaymentsShown> {
     const { customerId } = await this.owners.of(caller, named, 'read');
     if (customerId === null) return { payments: [], paymentMethodId: null, isCertain: true };
-    const isCertain = !live || (await this.refresh(customerId));
+    const isCertain = live ? await this.refresh(customerId) : await this.findCard(customerId);
     const { subscriptions, orders } = await this.known(customerId);
     const graceDays = subscriptions.length === 0 ? null : await this.graceDays();
-    const customer = await this.reading.find('customer', customerId);
     return {
       payments: subscriptions.flatMap((one) => duePayment(one, orders, graceDays) ?? []),
-      paymentMethodId: customer?.fields.defaultPaymentMethodId ?? null,
+      paymentMethodId: await this.card(customerId),
       isCertain,
     };
+  }
+
+  private async card(customerId: string): Promise<string | null> {
+    return (await this.reading.find('customer', customerId))?.fields.defaultPaymentMethodId ?? null;
+  }
+
+  /**
+   * A purchase saves its card without an event of the customer. So the platform is asked before those who pay are said to
+   * have none. @returns whether it is known
+   */
+  private async findCard(customerId: string): Promise<boolean> {
+    if ((await this.card(customerId)) !== null) return true;
+    const running = await this.reading.list('subscription', { customerId, status: BILLED }, PAGE);
+    if (!running.items.some(({ fields }) => fields.amount > 0)) return true;
+    return this.asked(`card of ${customerId}`, async () => {
+      await this.refreshing.now('customer', customerId, 'interactive');
+    });
   }
 
   private async known(customerId: string): Promise<Known> {
@@ -67,13 +84,19 @@ export class DuePayments {
 
   /** @returns whether the platform answered */
   private async refresh(customerId: string): Promise<boolean> {
-    const place = `due payments of ${customerId}`;
-    if (!this.live.isDueAtOnce(place)) return this.live.isCertain(place);
-    const { subscriptions, orders } = await this.known(customerId);
-    try {
+    return this.asked(`due payments of ${customerId}`, async () => {
+      const { subscriptions, orders } = await this.known(customerId);
       await this.refreshing.now('customer', customerId, 'interactive');
       for (const { id } of orders) await this.refreshing.now('order', id, 'interactive');
       for (const { id } of subscriptions) await this.refreshing.now('subscription', id, 'interactive');
+    });
+  }
+
+  /** At most once in some seconds. @returns whether the platform answered */
+  private async asked(place: string, read: () => Promise<void>): Promise<boolean> {
+    if (!this.live.isDueAtOnce(place)) return this.live.isCertain(place);
+    try {
+      await read();
     } catch (error) {
       if (error instanceof GatewayError) return false;
       throw error;

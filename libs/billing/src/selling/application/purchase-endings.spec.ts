@@ -100,6 +100,9 @@ test('seats in purchases of others are told to those who have proven their addre
   expect(await purchasesOf(ADA)).toMatchObject({ seatsOfOthers: 1 });
   expect(await purchasesOf({ ...ADA, provenEmail: null })).toMatchObject({ seatsOfOthers: 0 });
   expect(await purchasesOf(ACME)).toMatchObject({ seatsOfOthers: 0 });
+  // The platform leaves the seat assigned.
+  await has('subscription', { ...subscription, id: OF_ACME, customer_id: team.id, customer: team, status: 'canceled' });
+  expect(await purchasesOf(ADA)).toMatchObject({ seatsOfOthers: 0 });
 });
 
 test('it is said where the operator keeps customers, whose subscriptions go on, and where nothing is sold', async () => {

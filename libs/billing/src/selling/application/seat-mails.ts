@@ -36,7 +36,11 @@ export class SeatMails {
     // The buyer is gone, and the seat goes with it.
     if (buyer === undefined) return;
     const isInvited = owner.type === 'organization' && !member;
-    const words = isInvited ? invited({ buyer, plan }) : usable({ buyer, plan, member });
+    const words = isInvited
+      ? invited({ buyer, plan })
+      : member
+        ? usable({ buyer, plan, member })
+        : kept({ buyer, plan, email });
     const { page, label, ...body } = words;
     const action = { label, url: this.settings.options.publicUrl + page, isPublic: true };
     await this.outbox.mail({
@@ -74,8 +78,8 @@ interface About {
 
 const note = (buyer: string) => `${unlinked(buyer)} pays for it. You don't have to pay anything.`;
 
-function usable({ buyer, plan, member }: About & Pick<GivenSeat, 'member'>): Words {
-  const proven = member?.emailProven ? member.name : '';
+function usable({ buyer, plan, member }: About & { readonly member: Person }): Words {
+  const proven = member.emailProven ? member.name : '';
   return {
     subject: `You have a seat of ${unlinked(plan)}`,
     heading: `You have a seat of ${unlinked(plan)}`,
@@ -85,6 +89,19 @@ function usable({ buyer, plan, member }: About & Pick<GivenSeat, 'member'>): Wor
     note: note(buyer),
   };
 }
+
+/** From a person, for an address that need not have an account. */
+const kept = ({ buyer, plan, email }: About & Pick<GivenSeat, 'email'>): Words => ({
+  subject: `You have a seat of ${unlinked(plan)}`,
+  heading: `You have a seat of ${unlinked(plan)}`,
+  paragraphs: [
+    greeting(''),
+    `${unlinked(buyer)} gave you a seat of ${unlinked(plan)}. To use it, sign in with ${email}, or create an account with this address.`,
+  ],
+  page: '/account/billing/benefits',
+  label: 'See what you have',
+  note: note(buyer),
+});
 
 function taken({ buyer, plan, member }: About & Pick<GivenSeat, 'member'>): MailBody {
   const title = `You no longer have a seat of ${unlinked(plan)}`;

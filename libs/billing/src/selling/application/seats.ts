@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Person } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Quotas } from '#shared-kernel/application/quotas';
 import { Refusal } from '#shared-kernel/domain/refusal';
@@ -10,14 +11,16 @@ import {
   type BillingOwner,
   isHeldBy,
 } from '../../customers/index.ts';
-import type { JsonObject } from '../../objects/domain/json.ts';
+import { given, type JsonObject } from '../../objects/domain/json.ts';
 import { BillingGateway, sentOrFound } from '../../polar/index.ts';
-import { BillingConnection, MirrorReading } from '../../mirror/index.ts';
+import { BillingConnection, MirrorReading, Refreshing } from '../../mirror/index.ts';
+import { usableSeats } from '../domain/plan.ts';
 import { SubscriptionRefusal } from '../domain/selling-refusals.ts';
-import { Commanding } from './commanding.ts';
+import { Commanding, type Known } from './commanding.ts';
 import { subscriptionActions } from './audit-actions.ts';
 import { type Seat, type SeatHolder, SeatHolders } from './seat-holders.ts';
 import { BY_GIVER, SeatMails } from './seat-mails.ts';
+import { CHANGES } from './subscription-commands.ts';
 import { refusedChange } from './subscription-failures.ts';
 
 interface SeatChange {
@@ -27,6 +30,9 @@ interface SeatChange {
   readonly send: () => Promise<Seat>;
   /** The seat as it is afterwards, for when the answer was lost. */
   readonly isIt: (seat: Seat) => boolean;
+  readonly known?: Known;
+  /** The member whose seat it is. */
+  readonly member: Person | undefined;
   /** In the transaction of the success. */
   readonly also?: () => Promise<void>;
 }
@@ -53,6 +59,7 @@ export class Seats {
     private readonly objects: BillingObjects,
     private readonly holders: SeatHolders,
     private readonly products: MirrorReading,
+    private readonly refreshing: Refreshing,
     private readonly mails: SeatMails,
     private readonly quotas: Quotas,
     private readonly commanding: Commanding,
@@ -73,13 +80,14 @@ export class Seats {
   /**
    * A member has it at once, and is told by mail. Of others the platform knows the address alone: they are invited to the
    * organization, and have it when they join.
-   * @throws NO_SEAT_AVAILABLE, SEAT_ASSIGNED_ALREADY, SEAT_NEEDS_MEMBER (also when the person leaves meanwhile),
+   * @throws NO_SEAT_AVAILABLE, NO_SEAT_AFTER_DECREASE, SUBSCRIPTION_LOCKED, SEAT_ASSIGNED_ALREADY, SEAT_NEEDS_MEMBER (also when the person leaves meanwhile),
    *   TOO_MANY_SEATS_GIVEN with the seconds to wait, and as `list`
    */
   async assign(asked: Asked, address: string): Promise<ShownSeat> {
     const { caller } = asked;
     const { owner, object } = await this.find(asked, 'charge');
     const { email, member, status } = await this.holders.of(caller, owner, address);
+    const known = await this.left(asked.id);
     const plan = await this.planOf(object.fields.productId);
     // The id of the holder finds what the seat gives, and the seat is taken back when the member leaves.
     const holder = { email, ...(member && { externalMemberId: member.id }) };
@@ -90,6 +98,8 @@ export class Seats {
       act: 'assign',
       target: asked.id,
       request: {},
+      known,
+      member,
       send: () => this.gateway.seats.assign({ subscriptionId: asked.id, ...holder }),
       isIt: (one) => isHeldBy(one, email),
       also: async () => {
@@ -123,6 +133,7 @@ export class Seats {
       act: 'revoke',
       target: seatId,
       request: { subscriptionId: asked.id },
+      member,
       send: () => this.gateway.seats.revoke(seatId),
       isIt: ({ fields }) => fields.id === seatId && fields.status === 'revoked',
       also: async () => {
@@ -130,6 +141,22 @@ export class Seats {
       },
     });
     return { seat, status: null, name: null };
+  }
+
+  /**
+   * The platform counts the seats that are bought. Those that a planned decrease leaves are counted here; only then must no
+   * other seat be assigned meanwhile.
+   * @throws NO_SEAT_AFTER_DECREASE
+   */
+  private async left(subscriptionId: string): Promise<Known> {
+    const known = await this.commanding.changesOf(subscriptionId, CHANGES);
+    const { fields } = await this.refreshing.now('subscription', subscriptionId, 'interactive').catch(refusedChange);
+    const seats = usableSeats(fields);
+    if (seats === (fields.seats ?? 0)) return { ...known, kinds: ['subscription.change'] };
+    const all = await this.read(subscriptionId).catch(refusedChange);
+    const taken = all.filter((seat) => seat.fields.status !== 'revoked').length;
+    if (taken >= seats) throw SubscriptionRefusal.NO_SEAT_AFTER_DECREASE({ seats });
+    return known;
   }
 
   private async planOf(productId: string): Promise<string> {
@@ -149,8 +176,15 @@ export class Seats {
     owner: BillingOwner,
     change: SeatChange,
   ): Promise<JsonObject> {
-    const { act, target, request, send, isIt, also } = change;
-    const command = { kind: `seat.${act}`, owner, actorId: caller.userId, target, request } as const;
+    const { act, target, request, known, member, send, isIt, also } = change;
+    const command = {
+      kind: `seat.${act}`,
+      owner,
+      actorId: caller.userId,
+      target,
+      request,
+      ...given({ known }),
+    } as const;
     const look = async () => (await this.read(subscriptionId).catch(() => [])).find(isIt);
     try {
       await this.connection.establish();
@@ -159,7 +193,11 @@ export class Seats {
         command,
         () => sentOrFound(send, look),
         async ({ fields: { id } }) => {
-          this.audit.record({ action: ACTIONS[act], ...aboutOwner(owner), details: { subscriptionId, seatId: id } });
+          this.audit.record({
+            action: ACTIONS[act],
+            ...aboutHolder(owner, member),
+            details: { subscriptionId, seatId: id },
+          });
           await also?.();
           return { seatId: id };
         },
@@ -169,3 +207,9 @@ export class Seats {
     }
   }
 }
+
+/** The address of a person who is no member stands in the entry of the invitation alone. */
+const aboutHolder = (owner: BillingOwner, member: Person | undefined) =>
+  member
+    ? { target: { kind: 'user', id: member.id, label: member.name }, organizationId: owner.id }
+    : aboutOwner(owner);

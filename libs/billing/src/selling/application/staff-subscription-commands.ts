@@ -8,7 +8,7 @@ import type { ChangeEstimate } from '../domain/change-estimate.ts';
 import { SubscriptionRefusal } from '../domain/selling-refusals.ts';
 import { Commanding } from './commanding.ts';
 import { SubscriptionChanging, type Target } from './subscription-changing.ts';
-import { type Decision, type Subscription, SubscriptionCommands } from './subscription-commands.ts';
+import { CHANGES, type Decision, type Subscription, SubscriptionCommands } from './subscription-commands.ts';
 
 /** The subscription to change, the member of staff and the reason: for the audit trail, where only staff read it. */
 export interface StaffWish {
@@ -46,7 +46,7 @@ export class StaffSubscriptionCommands {
   async carryOut({ caller, id, reason }: StaffWish, decide: Decision): Promise<JsonObject> {
     // As for refunds: a change can charge a card of another person.
     await this.uow.run(() => this.callers.lockStaff(caller, 'admin'));
-    const known = await this.commanding.changesOf(id);
+    const known = await this.commanding.changesOf(id, CHANGES);
     const subscription = await this.find(id);
     const { customerId } = subscription.fields;
     const link = await this.links.ofCustomer(customerId);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
+import type { Refusal } from '#shared-kernel/domain/refusal';
 import type { Asked } from '../../customers/index.ts';
 import type { EntityOf } from '../../objects/domain/codecs.ts';
 import type { JsonObject } from '../../objects/domain/json.ts';
@@ -9,10 +10,15 @@ import {
   type Choice,
   customerProration,
   estimateChange,
+  isAsShown,
+  isRecent,
+  type Obstacle,
+  type Proration,
   type Rate,
+  type ShownEstimate,
   usualProration,
 } from '../domain/change-estimate.ts';
-import { isOffered, planAmount, seatsAmount } from '../domain/plan.ts';
+import { isOffered, isSoldBySeats, leastSeats, planAmount, seatsAmount } from '../domain/plan.ts';
 import { SubscriptionRefusal } from '../domain/selling-refusals.ts';
 import { subscriptionActions } from './audit-actions.ts';
 import { Products } from './products.ts';
@@ -27,6 +33,28 @@ export type Target = { readonly prorationBehavior?: Choice | undefined } & (
 
 /** The merchant's settings for customers; undefined: staff ask, who choose freely. */
 type Bounds = { readonly prorates: boolean } | undefined;
+
+/** The subscription before a change and after it. */
+interface Rates {
+  readonly before: Rate;
+  readonly after: Rate;
+  readonly seats: number | null;
+  readonly startsSeats: boolean;
+  /** Of the time after it. */
+  readonly product: EntityOf<'product'>;
+}
+
+interface Planned extends Rates {
+  readonly proration: Proration;
+}
+
+const OBSTACLES: Readonly<Record<Obstacle, () => Refusal>> = {
+  deferred: SubscriptionRefusal.PAYMENT_NOT_DEFERRABLE,
+  unpaid: SubscriptionRefusal.PAYMENT_DUE,
+  trial: SubscriptionRefusal.TRIAL_NOT_TRANSFERABLE,
+  'not-later': SubscriptionRefusal.FIRST_SEATS_NOT_LATER,
+};
+const isObstacle = (proration: string): proration is Obstacle => proration in OBSTACLES;
 
 /** Moves subscriptions to other plans and numbers of seats. Throws SubscriptionRefusal. */
 @Injectable()
@@ -46,70 +74,105 @@ export class SubscriptionChanging {
   }
 
   /** The same, checking no permission. */
-  async estimated(subscription: Subscription, target: Target, bounds?: Bounds): Promise<ChangeEstimate> {
+  async estimated(
+    subscription: Subscription,
+    target: Target,
+    bounds?: Bounds,
+    at = this.clock.now(),
+  ): Promise<ChangeEstimate> {
     const { fields } = subscription;
     const planned = await this.planned(subscription, target, bounds);
     const discount = fields.discountId === null ? undefined : await this.reading.find('discount', fields.discountId);
-    const now = this.clock.now().getTime();
     const start = Date.parse(fields.currentPeriodStart);
-    const period = { start, end: Date.parse(fields.currentPeriodEnd ?? fields.currentPeriodStart), now };
+    const period = { start, end: Date.parse(fields.currentPeriodEnd ?? fields.currentPeriodStart), now: at.getTime() };
     return estimateChange(fields, { ...planned, discount: discount?.fields, isQuantity: 'seats' in target }, period);
   }
 
-  change(asked: Asked, target: Target): Promise<JsonObject> {
-    const decide = async (subscription: Subscription) => this.wanted(subscription, target, await this.bounds());
+  /** @param shown the estimate for which the person decided; undefined: at any cost */
+  change(asked: Asked, target: Target, shown?: ShownEstimate): Promise<JsonObject> {
+    const decide = async (subscription: Subscription) => {
+      const bounds = await this.bounds();
+      if (shown && !(await this.isStill(shown, subscription, target, bounds))) {
+        throw SubscriptionRefusal.CHANGE_COST_DIFFERS();
+      }
+      return this.wanted(subscription, target, bounds);
+    };
     return this.commands.carryOut(asked, decide, 'charge');
+  }
+
+  private async isStill(shown: ShownEstimate, subscription: Subscription, target: Target, bounds: Bounds) {
+    if (!isRecent(shown, this.clock.now())) return false;
+    return isAsShown(await this.estimated(subscription, target, bounds, new Date(shown.at)), shown);
   }
 
   /** The change that leads to the target, checking no permission. */
   async wanted(subscription: Subscription, target: Target, bounds?: Bounds): Promise<WantedChange> {
-    const { proration: prorationBehavior } = await this.planned(subscription, target, bounds);
+    const { proration: prorationBehavior, product } = await this.planned(subscription, target, bounds);
     // An earlier change may wait for the next period already: it is not this one.
     const changed = (fields: Subscription['fields']) =>
       prorationBehavior === 'next_period' ? fields.pendingUpdate : fields;
-    const common = { command: 'change', details: { ...target, prorationBehavior } } as const;
     if ('seats' in target) {
       return {
-        ...common,
+        command: 'change',
+        details: { before: { seats: subscription.fields.seats }, after: { seats: target.seats }, prorationBehavior },
         change: { seats: target.seats, prorationBehavior },
         isReached: (fields) => changed(fields)?.seats === target.seats,
         action: subscriptionActions['billing.subscription.seats-changed'],
       };
     }
     return {
-      ...common,
+      command: 'change',
+      details: {
+        before: { plan: (await this.reading.find('product', subscription.fields.productId))?.fields.name ?? null },
+        after: { plan: product.fields.name },
+        productId: target.productId,
+        prorationBehavior,
+      },
       change: { productId: target.productId, prorationBehavior },
       isReached: (fields) => changed(fields)?.productId === target.productId,
       action: subscriptionActions['billing.subscription.plan-changed'],
     };
   }
 
-  private async planned(subscription: Subscription, target: Target, bounds: Bounds) {
+  private async planned(subscription: Subscription, target: Target, bounds: Bounds): Promise<Planned> {
     const { fields } = subscription;
-    const { amount, recurringInterval: interval, recurringIntervalCount: intervalCount, currency, status } = fields;
+    const { status, trialStart: start, trialEnd: end } = fields;
     const { prorationBehavior: asked } = target;
-    const before = { amount, interval, intervalCount };
-    const product =
-      'seats' in target
-        ? await this.productForSeats(fields, target.seats)
-        : await this.product(target.productId, fields.productId);
-    const after =
-      'seats' in target
-        ? { ...before, amount: amountForSeats(subscription, target.seats) }
-        : rateOf(product, currency, fields.seats);
-    if (!bounds) return { before, after, proration: asked ?? usualProration(before, after) };
-    const { trialStart: start, trialEnd: end } = fields;
+    const rates = await this.rates(subscription, target);
+    const { product, before, after, startsSeats } = rates;
+    if (!bounds) return { ...rates, proration: asked ?? usualProration(before, after, startsSeats) };
     const trial = status === 'trialing' ? { start, end, offered: product.fields } : undefined;
-    const proration = customerProration({ before, after, trial, isUnpaid: status === 'past_due' }, asked, bounds);
-    if (proration === 'deferred') throw SubscriptionRefusal.PAYMENT_NOT_DEFERRABLE();
-    if (proration === 'unpaid') throw SubscriptionRefusal.SUBSCRIPTION_STATUS_UNFIT();
-    if (proration === 'trial') throw SubscriptionRefusal.TRIAL_NOT_TRANSFERABLE();
-    return { before, after, proration };
+    const proration = customerProration({ ...rates, trial, isUnpaid: status === 'past_due' }, asked, bounds);
+    if (isObstacle(proration)) throw OBSTACLES[proration]();
+    return { ...rates, proration };
+  }
+
+  private async rates(subscription: Subscription, target: Target): Promise<Rates> {
+    const { fields } = subscription;
+    const { amount, recurringInterval: interval, recurringIntervalCount: intervalCount, currency } = fields;
+    const before = { amount, interval, intervalCount };
+    if ('seats' in target) {
+      const product = await this.productForSeats(fields, target.seats);
+      const after = { ...before, amount: amountForSeats(subscription, target.seats) };
+      return { product, before, after, seats: target.seats, startsSeats: false };
+    }
+    const product = await this.product(target.productId, fields.productId);
+    const least = leastSeats(product, currency);
+    const isSeated = isSoldBySeats(fields);
+    if (isSeated && least === null) throw SubscriptionRefusal.PLAN_WITHOUT_SEATS();
+    const seats = isSeated ? fields.seats : least;
+    return {
+      product,
+      before,
+      after: rateOf(product, currency, seats),
+      seats,
+      startsSeats: !isSeated && least !== null,
+    };
   }
 
   /** The product that is subscribed, also one that is no longer sold. */
   private async productForSeats(fields: Subscription['fields'], seats: number): Promise<EntityOf<'product'>> {
-    if (fields.seats === null) throw SubscriptionRefusal.SUBSCRIPTION_HAS_NO_SEATS();
+    if (!isSoldBySeats(fields)) throw SubscriptionRefusal.SUBSCRIPTION_HAS_NO_SEATS();
     if (fields.seats === seats) throw SubscriptionRefusal.SUBSCRIPTION_UNCHANGED();
     return (
       (await this.reading.find('product', fields.productId)) ??

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared-kernel/application/audit';
+import { Audit, type AuditDetails } from '#shared-kernel/application/audit';
 import {
   aboutCustomer,
   type Asked,
@@ -12,9 +12,8 @@ import type { JsonObject } from '../../objects/domain/json.ts';
 import { type Command, obstacleTo } from '../../objects/domain/subscription-commands.ts';
 import { BillingGateway, sentOrFound, type SubscriptionChange } from '../../polar/index.ts';
 import { BillingConnection, Refreshing } from '../../mirror/index.ts';
-import type { KnownChange } from '../domain/ports.ts';
 import { SubscriptionRefusal } from '../domain/selling-refusals.ts';
-import { Commanding } from './commanding.ts';
+import { Commanding, type Known } from './commanding.ts';
 import { subscriptionActions } from './audit-actions.ts';
 import { refusalOf, refusedChange } from './subscription-failures.ts';
 
@@ -28,11 +27,14 @@ export interface WantedChange {
   /** Whether the subscription is as wanted, for when the answer was lost. */
   readonly isReached: (fields: Subscription['fields']) => boolean;
   readonly action: (typeof subscriptionActions)['billing.subscription.canceled'];
-  readonly details?: Readonly<Record<string, string | number | null>>;
+  readonly details?: AuditDetails;
 }
 
 /** By the subscription as it is now; may refuse. */
 export type Decision = (subscription: Subscription) => WantedChange | Promise<WantedChange>;
+
+/** A seat that is assigned meanwhile may be one too many afterwards. */
+export const CHANGES = ['subscription.change', 'seat.assign'] as const;
 
 interface Commander {
   /** Null: its customer is no account here. */
@@ -40,7 +42,7 @@ interface Commander {
   readonly customerId: string;
   readonly actorId: string;
   /** Changes of the subscription from before it was read (`Commanding.changesOf`). */
-  readonly known: readonly KnownChange[];
+  readonly known: Known;
   /** Why staff do it; undefined: the owner's side does. */
   readonly staffReason?: string;
 }
@@ -70,7 +72,7 @@ export class SubscriptionCommands {
    * @throws as `BillingOwners.of`
    */
   async carryOut(asked: Asked, decide: Decision, action: BillingAction = 'manage'): Promise<JsonObject> {
-    const known = await this.commanding.changesOf(asked.id);
+    const known = await this.commanding.changesOf(asked.id, CHANGES);
     const { owner, customerId, subscription } = await this.current(asked, action);
     return this.send({ owner, customerId, actorId: asked.caller.userId, known }, subscription, decide);
   }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { customerProration, estimateChange, type Proration, type Rate, usualProration } from './change-estimate.ts';
+import {
+  customerProration,
+  estimateChange,
+  isAsShown,
+  isRecent,
+  type Proration,
+  type Rate,
+  usualProration,
+} from './change-estimate.ts';
 
 interface Circumstances {
   readonly status?: 'active' | 'trialing';
@@ -20,7 +28,7 @@ function estimate(
   proration: Proration,
   { status = 'active', isQuantity = false, during = period }: Circumstances = {},
 ) {
-  const change = { before, after, discount: undefined, proration, isQuantity };
+  const change = { before, after, discount: undefined, proration, seats: null, isQuantity };
   return estimateChange({ status, currency: 'usd', currentPeriodEnd }, change, during);
 }
 
@@ -31,6 +39,8 @@ test('up at once, on the second of thirty days', () => {
     total: 1450,
     currency: 'usd',
     newAmount: 2000,
+    seats: null,
+    at: new Date(period.now).toISOString(),
     prorationBehavior: 'invoice',
     due: 'now',
     appliesAt: null,
@@ -74,6 +84,28 @@ test('seats are cut towards zero, up and down', () => {
   expect(fewer).toMatchObject({ credit: -214, debit: 0, total: -214 });
 });
 
+describe('an estimate that was shown', () => {
+  const estimated = estimate(monthly(500), monthly(2000), 'invoice');
+  test.each([
+    ['the same', {}, true],
+    ['dearer', { total: 1451 }, false],
+    ['cheaper', { total: 1449 }, false],
+    ['of another price', { newAmount: 2500 }, false],
+    ['of another time to begin', { prorationBehavior: 'next_period' }, false],
+  ] as const)('is %s', (_what, other, expected) => {
+    expect(isAsShown({ ...estimated, ...other }, estimated)).toBe(expected);
+  });
+
+  test.each([
+    [0, true],
+    [3600, true],
+    [3601, false],
+    [-1, false],
+  ])('%d seconds ago is recent: %s', (seconds, expected) => {
+    expect(isRecent(estimated, new Date(period.now + seconds * 1000))).toBe(expected);
+  });
+});
+
 describe('what is usual', () => {
   test.each([
     [monthly(500), monthly(2000), 'invoice'],
@@ -87,7 +119,7 @@ describe('what is usual', () => {
 });
 
 describe('how a customer pays for a change', () => {
-  const up = { before: monthly(500), after: monthly(2000), trial: undefined, isUnpaid: false };
+  const up = { before: monthly(500), after: monthly(2000), trial: undefined, isUnpaid: false, startsSeats: false };
   const down = { ...up, before: monthly(2000), after: monthly(500) };
   const longer = { ...up, before: monthly(2000), after: yearly(20_000) };
   const shorter = { ...up, before: yearly(20_000), after: monthly(2000) };
@@ -112,7 +144,14 @@ describe('how a customer pays for a change', () => {
       true,
       'unpaid',
     ],
-    ['more, before it is paid', { ...up, isUnpaid: true }, 'invoice', false, 'invoice'],
+    ['more, before it is paid', { ...up, isUnpaid: true }, undefined, false, 'unpaid'],
+    ['more, before it is paid', { ...up, isUnpaid: true }, 'invoice', false, 'unpaid'],
+    ['more, before it is paid', { ...up, isUnpaid: true }, 'prorate', true, 'unpaid'],
+    ['more, before it is paid', { ...up, isUnpaid: true }, 'next_period', false, 'next_period'],
+    ['the first seats, for less', { ...down, startsSeats: true }, undefined, false, 'invoice'],
+    ['the first seats', { ...up, startsSeats: true }, 'prorate', false, 'deferred'],
+    ['the first seats', { ...up, startsSeats: true }, 'next_period', false, 'not-later'],
+    ['the first seats, before it is paid', { ...down, startsSeats: true, isUnpaid: true }, undefined, false, 'unpaid'],
     ['the same', { ...up, after: up.before }, 'prorate', false, 'prorate'],
   ] as const)('%s: %o, asked for %s, the merchant prorates: %s, is %s', (_what, change, asked, prorates, expected) => {
     expect(customerProration(change, asked, { prorates })).toBe(expected);
@@ -134,6 +173,7 @@ describe('how a customer pays for a change', () => {
     ['the longest month', trial('month', 1, '2026-07-02T00:00:00.000001Z'), undefined, 'invoice'],
     ['an interval that is not known', trial('unknown', 9, fortnight), 'invoice', 'trial'],
     ['a trial whose end is not known', trial('day', 14, null), 'invoice', 'trial'],
+    ['seats', { ...trial(null, null, fortnight), startsSeats: true }, undefined, 'trial'],
   ] as const)('in a trial, more with %s: %o, asked for %s, is %s', (_what, change, asked, expected) => {
     expect(customerProration(change, asked, { prorates: true })).toBe(expected);
   });

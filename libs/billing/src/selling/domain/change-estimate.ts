@@ -22,6 +22,8 @@ export interface ChangeEstimate {
   readonly currency: string;
   /** For each period after the change. */
   readonly newAmount: number;
+  /** After the change; null: it is not sold by seats. */
+  readonly seats: number | null;
   readonly prorationBehavior: Proration;
   /** `next-invoice`: with the next period, together with its price. */
   readonly due: 'now' | 'next-invoice' | 'nothing';
@@ -29,7 +31,27 @@ export interface ChangeEstimate {
   readonly appliesAt: string | null;
   /** The end of the period that `debit` pays for, from now on (ISO 8601); null: nothing is charged. */
   readonly paidUntil: string | null;
+  /** The time for which it was computed (ISO 8601): a rest of a period gets cheaper with each second. */
+  readonly at: string;
 }
+
+/** An estimate as a person saw it who then makes the change. */
+export type ShownEstimate = Pick<ChangeEstimate, 'at' | 'total' | 'newAmount' | 'prorationBehavior'>;
+
+/** Milliseconds for which an estimate may be looked at before the change is made. */
+const SHOWN_MS = 3_600_000;
+
+/** Whether an estimate can still be compared with one for the same time. */
+export function isRecent({ at }: ShownEstimate, now: Date): boolean {
+  const age = now.getTime() - Date.parse(at);
+  return age >= 0 && age <= SHOWN_MS;
+}
+
+/** @param estimate for the time of the one that was shown */
+export const isAsShown = (estimate: ChangeEstimate, shown: ShownEstimate): boolean =>
+  estimate.total === shown.total &&
+  estimate.newAmount === shown.newAmount &&
+  estimate.prorationBehavior === shown.prorationBehavior;
 
 const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, year: 365 };
 
@@ -38,9 +60,9 @@ const perDay = ({ amount, interval, intervalCount }: Rate) => amount / ((DAYS[in
 /** Customers do not choose `reset`. */
 export type Choice = Exclude<Proration, 'reset'>;
 
-/** More is paid for and had at once; less waits for the end of what was paid. */
-export const usualProration = (before: Rate, after: Rate): Choice =>
-  perDay(after) < perDay(before) ? 'next_period' : 'invoice';
+/** More is paid for and had at once, as are the first seats; less waits for the end of what was paid. */
+export const usualProration = (before: Rate, after: Rate, startsSeats = false): Choice =>
+  !startsSeats && perDay(after) < perDay(before) ? 'next_period' : 'invoice';
 
 /** More for each day, or more to pay at once, as for a year instead of a month. */
 const isIncrease = (before: Rate, after: Rate): boolean =>
@@ -71,32 +93,41 @@ interface PaidChange {
   readonly trial: TrialOfChange | undefined;
   /** The payment of the period is due. */
   readonly isUnpaid: boolean;
+  /** From a plan without seats to one with seats, which the platform begins at once or not at all. */
+  readonly startsSeats: boolean;
 }
+
+/** Why a change cannot be paid for as asked. */
+export type Obstacle = 'deferred' | 'trial' | 'unpaid' | 'not-later';
 
 /**
  * How a customer pays for a change, or why it cannot be paid for as asked. An increase is not had before it is paid for:
  * `deferred`, because the merchant does not add it to the next invoice; `trial`, because the trial is longer than that of
- * what is asked for. `unpaid`: the change would give back what the period costs, which is not paid yet. All three can begin
- * with the next period.
+ * what is asked for. `unpaid`: the period is not paid yet, so that nothing is given back for it, and nothing more is charged.
+ * All three can begin with the next period, except the first seats: `not-later`.
  * @param asked undefined: as is usual
  */
 export function customerProration(
   change: PaidChange,
   asked: Choice | undefined,
   merchant: { readonly prorates: boolean },
-): Choice | 'deferred' | 'trial' | 'unpaid' {
-  const { before, after } = change;
-  if (asked === 'next_period') return asked;
+): Choice | Obstacle {
+  const { before, after, startsSeats } = change;
+  if (asked === 'next_period') return startsSeats ? 'not-later' : asked;
   const obstacle = obstacleAtOnce(change);
-  if (obstacle) return asked === undefined ? 'next_period' : obstacle;
+  if (obstacle) return asked === undefined && canWait(change, obstacle) ? 'next_period' : obstacle;
   if (asked === 'prorate' && isIncrease(before, after) && !merchant.prorates) return 'deferred';
-  return asked ?? usualProration(before, after);
+  return asked ?? usualProration(before, after, startsSeats);
 }
 
 function obstacleAtOnce({ before, after, trial, isUnpaid }: PaidChange): 'trial' | 'unpaid' | undefined {
-  if (isUnpaid && after.amount < before.amount) return 'unpaid';
+  if (isUnpaid) return 'unpaid';
   return trial && isIncrease(before, after) && !coversTrial(trial) ? 'trial' : undefined;
 }
+
+/** An increase that was meant for now is not put off because of a debt: the customer is told of the debt. */
+const canWait = ({ before, after, startsSeats }: PaidChange, obstacle: 'trial' | 'unpaid'): boolean =>
+  !startsSeats && (obstacle === 'trial' || usualProration(before, after) === 'next_period');
 
 export function estimateChange(
   { status, currency, currentPeriodEnd }: Pick<Subscription, 'status' | 'currency' | 'currentPeriodEnd'>,
@@ -105,14 +136,17 @@ export function estimateChange(
     readonly after: Rate;
     readonly discount: Discount | undefined;
     readonly proration: Proration;
+    readonly seats: number | null;
     /** Seats or units, not another product. */
     readonly isQuantity: boolean;
   },
   period: PeriodPosition,
 ): ChangeEstimate {
-  const { before, after, proration, isQuantity } = change;
+  const { before, after, proration, seats, isQuantity } = change;
   const common = {
     currency,
+    at: new Date(period.now).toISOString(),
+    seats,
     newAmount: discounted(after.amount, currency, change.discount),
     prorationBehavior: proration,
   };

@@ -7,15 +7,22 @@ export const COMMANDS_KEPT_DAYS = 400;
 
 export type KnownChange = Pick<BillingCommand, 'opId' | 'status'>;
 
+/** Commands that can make another command on the same subscription wrong. */
+export type ChangeKind = Extract<BillingCommand['kind'], 'subscription.change' | 'seat.assign'>;
+
 /** Joins the unit of work around it. */
 export abstract class Commands {
   abstract add(command: BillingCommand): Promise<void>;
   /** Locks the row until the transaction ends. */
   abstract findForUpdate(opId: string): Promise<BillingCommand | undefined>;
   abstract save(command: BillingCommand): Promise<void>;
-  /** Locks changes of the subscription until the transaction ends. */
+  /** Locks changes of the subscription, and of its seats, until the transaction ends. */
   abstract lockChangesOf(subscriptionId: string): Promise<void>;
-  abstract changesOf(subscriptionId: string, since: Date): Promise<readonly KnownChange[]>;
+  abstract changesOf(
+    subscriptionId: string,
+    kinds: readonly ChangeKind[],
+    since: Date,
+  ): Promise<readonly KnownChange[]>;
   /** Deletes at most `limit` that were made more than `COMMANDS_KEPT_DAYS` ago. @returns how many */
   abstract deleteExpired(now: Date, limit: number): Promise<number>;
 }

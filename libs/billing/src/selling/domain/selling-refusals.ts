@@ -25,7 +25,11 @@ export const SubscriptionRefusal = refusals({
   SUBSCRIPTION_STATUS_UNFIT: { status: 409, message: 'The subscription does not allow this now' },
   /** The platform works on another change of it. */
   SUBSCRIPTION_LOCKED: { status: 409, message: 'Another change is under way. Try again in a moment.' },
+  /** The cost is not the one that `expected` names, or that was estimated long ago. */
+  CHANGE_COST_DIFFERS: { status: 409, message: 'The cost of the change is another one by now. Estimate it again.' },
   SUBSCRIPTION_UNCHANGED: { status: 409, message: 'The subscription is like this already' },
+  /** Nothing more is charged before it is paid; a decrease can begin with the next period. */
+  PAYMENT_DUE: { status: 409, message: 'A payment of the subscription is due. It must be paid first.' },
   PAYMENT_FAILED: { status: 402, message: 'The payment failed. Nothing was changed.' },
   PLAN_NOT_AVAILABLE: { status: 422, message: 'The subscription cannot be changed to this plan' },
   PLAN_CHANGES_NOT_ALLOWED: { status: 403, message: 'Subscriptions cannot be changed here' },
@@ -39,12 +43,25 @@ export const SubscriptionRefusal = refusals({
     status: 403,
     message: 'The trial does not cover this. Choose "next_period" to begin when the trial ends.',
   },
+  PLAN_WITHOUT_SEATS: {
+    status: 422,
+    message: 'A subscription with seats cannot be changed to a plan without seats. Cancel it, and buy the other plan.',
+  },
+  FIRST_SEATS_NOT_LATER: {
+    status: 422,
+    message: 'The first seats begin at once. Leave "prorationBehavior" out, or choose "invoice".',
+  },
   SUBSCRIPTION_HAS_NO_SEATS: { status: 409, message: 'The subscription is not sold by seats' },
   SEATS_ASSIGNED: { status: 409, message: 'More seats than that are assigned. Revoke some first.' },
   SEATS_OUT_OF_RANGE: { status: 422, message: 'The plan is not sold with this number of seats' },
   /** With `fields`. */
   INVALID_SUBSCRIPTION_CHANGE: { status: 422, message: 'The billing provider refused this change' },
   NO_SEAT_AVAILABLE: { status: 409, message: 'All seats are assigned' },
+  /** A decrease is planned. With `seats`, which are left by it. */
+  NO_SEAT_AFTER_DECREASE: {
+    status: 409,
+    message: 'A decrease to {seats} seats is planned, and as many are assigned. Drop the planned change first.',
+  },
   SEAT_ASSIGNED_ALREADY: { status: 409, message: 'This person has a seat already' },
   /** Others can have one as well, if the caller may invite them to the organization. */
   SEAT_NEEDS_MEMBER: { status: 403, message: 'Only members of the organization can have a seat' },

@@ -25,9 +25,6 @@ import { Omittable } from '#shared-kernel/http/shape.pipe';
 import { YesOrNo } from '#shared-kernel/http/list-page.dto';
 import { AddressBody, OwnerNamed, OwnerQuery } from '../../customers/http.ts';
 import { CANCELLATION_REASONS, ORDER_STATUSES } from '../../objects/domain/enumerations.ts';
-import type { Choice } from '../domain/change-estimate.ts';
-import type { Target } from '../application/subscription-changing.ts';
-import { SubscriptionRefusal } from '../domain/selling-refusals.ts';
 
 /** Bounds of the platform, of which one member is ours (`op_id`). */
 const MOST_MEMBERS = 49;
@@ -191,10 +188,6 @@ export const activeOf = ({ active }: ActivePageQuery): boolean | undefined =>
 
 export const COMMENT_LENGTH = 1000;
 const EMAIL_LENGTH = 254;
-/** `prorate` is refused for an increase unless the merchant prorates. */
-export const CHOICES = ['invoice', 'prorate', 'next_period'] as const satisfies readonly Choice[];
-
-export const choice = { enum: CHOICES } as const;
 
 export class CancelBody extends OwnerNamed {
   @Omittable()
@@ -211,37 +204,6 @@ export class PauseBody extends OwnerNamed {
   @Omittable() @IsISO8601({ strict: true }) resumesAt?: string;
 }
 
-export class ChangePlanBody extends OwnerNamed {
-  @IsString() @MinLength(1) @MaxLength(ID_LENGTH) productId!: string;
-
-  /**
-   * `invoice`: paid at once; `prorate`: with the next invoice, for more only where the merchant prorates; default: at once for
-   * more, from the next period for less. In a trial, more begins at once only if the plan is sold with a trial as long.
-   */
-  @Omittable() @IsIn(CHOICES) @ApiPropertyOptional(choice) prorationBehavior?: Choice;
-}
-
-export class ChangeSeatsBody extends OwnerNamed {
-  @IsInt() @Min(1) @Max(MOST_SEATS) seats!: number;
-
-  /** As for a change of plan. */
-  @Omittable() @IsIn(CHOICES) @ApiPropertyOptional(choice) prorationBehavior?: Choice;
-}
-
-/** Either a plan or a number of seats. */
-export class EstimateQuery extends OwnerQuery {
-  @Omittable() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) productId?: string;
-  @Omittable() @Matches(/^[1-9]\d{0,5}$/) seats?: string;
-  @Omittable() @IsIn(CHOICES) @ApiPropertyOptional(choice) prorationBehavior?: Choice;
-}
-
 export class AssignSeatBody extends OwnerNamed {
   @IsEmail() @MaxLength(EMAIL_LENGTH) @ApiProperty({ format: 'email' }) email!: string;
-}
-
-/** @throws INVALID_SUBSCRIPTION_CHANGE unless either a plan or a number of seats is named */
-export function targetOf({ productId, seats, prorationBehavior }: Omit<EstimateQuery, 'organizationId'>): Target {
-  if (productId !== undefined && seats === undefined) return { productId, prorationBehavior };
-  if (productId === undefined && seats !== undefined) return { seats: Number(seats), prorationBehavior };
-  throw SubscriptionRefusal.INVALID_SUBSCRIPTION_CHANGE({ fields: { productId: 'Name a plan or a number of seats' } });
 }

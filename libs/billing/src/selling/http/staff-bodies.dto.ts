@@ -11,7 +11,8 @@ import {
   type RefundRequestStatus,
   STAFF_REFUND_REASONS,
 } from '../domain/refund-request.ts';
-import { ID_LENGTH, MOST_SEATS, COMMENT_LENGTH, CHOICES, choice } from './bodies.dto.ts';
+import { ID_LENGTH, MOST_SEATS, COMMENT_LENGTH } from './bodies.dto.ts';
+import { CHOICES, choice } from './change-bodies.dto.ts';
 
 const MOMENTS = ['period-end', 'now'] as const;
 

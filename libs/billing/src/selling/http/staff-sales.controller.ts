@@ -28,7 +28,7 @@ import {
 } from './staff-views.ts';
 import { StaffSubscriptionCommands } from '../application/staff-subscription-commands.ts';
 import { cancellation, revocation, uncancellation } from '../application/subscription-decisions.ts';
-import { targetOf } from './bodies.dto.ts';
+import { targetOf } from './change-bodies.dto.ts';
 import {
   RefundRequestsQuery,
   StaffCancelBody,

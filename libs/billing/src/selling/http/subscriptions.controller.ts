@@ -9,14 +9,11 @@ import {
   ActivePageQuery,
   AssignSeatBody,
   CancelBody,
-  ChangePlanBody,
-  ChangeSeatsBody,
-  EstimateQuery,
   OwnerBody,
   PauseBody,
-  targetOf,
   countedPage,
 } from './bodies.dto.ts';
+import { ChangePlanBody, ChangeSeatsBody, EstimateQuery, targetOf } from './change-bodies.dto.ts';
 import { SeatsView, SeatView } from './seat-views.ts';
 import { ChangeEstimateView, pageView, SubscriptionsView, SubscriptionView } from './views.ts';
 import { Seats } from '../application/seats.ts';
@@ -73,10 +70,10 @@ export class SubscriptionCommandsController {
   @HttpCode(200)
   async changePlan(
     @Param('id') id: string,
-    @Body() { organizationId, ...target }: ChangePlanBody,
+    @Body() { organizationId, expected, ...target }: ChangePlanBody,
     @CurrentCaller() caller: Caller,
   ): Promise<SubscriptionView> {
-    return SubscriptionView.of(await this.changing.change({ caller, named: { organizationId }, id }, target));
+    return SubscriptionView.of(await this.changing.change({ caller, named: { organizationId }, id }, target, expected));
   }
 
   /** Changes the number of seats; needs a recent sign-in. */
@@ -84,10 +81,10 @@ export class SubscriptionCommandsController {
   @HttpCode(200)
   async changeSeats(
     @Param('id') id: string,
-    @Body() { organizationId, ...target }: ChangeSeatsBody,
+    @Body() { organizationId, expected, ...target }: ChangeSeatsBody,
     @CurrentCaller() caller: Caller,
   ): Promise<SubscriptionView> {
-    return SubscriptionView.of(await this.changing.change({ caller, named: { organizationId }, id }, target));
+    return SubscriptionView.of(await this.changing.change({ caller, named: { organizationId }, id }, target, expected));
   }
 
   /** Drops the change that waits for the next period. */

@@ -58,6 +58,8 @@ export class ChangeEstimateView {
   currency!: string;
   /** For each period after the change. */
   newAmount!: number;
+  /** After the change; null: it is not sold by seats. The first seats are the fewest with which the plan is sold. */
+  @ApiProperty({ type: Number, nullable: true }) seats!: number | null;
   @ApiProperty({ enum: ['invoice', 'prorate', 'next_period', 'reset'] })
   prorationBehavior!: ChangeEstimate['prorationBehavior'];
   /** `next-invoice`: with the price of the next period. */
@@ -66,6 +68,8 @@ export class ChangeEstimateView {
   @ApiProperty({ type: String, nullable: true }) appliesAt!: string | null;
   /** The end of the period that `debit` pays for, from now on, ISO 8601; null: nothing is charged. */
   @ApiProperty({ type: String, nullable: true }) paidUntil!: string | null;
+  /** The time for which it was computed, ISO 8601. */
+  at!: string;
 
   static of(estimate: ChangeEstimate): ChangeEstimateView {
     return { isEstimate: true, ...estimate };

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { BillingCommand } from '../../domain/billing-command.ts';
-import { Commands, COMMANDS_KEPT_DAYS, type KnownChange } from '../../domain/ports.ts';
+import { type ChangeKind, Commands, COMMANDS_KEPT_DAYS, type KnownChange } from '../../domain/ports.ts';
 import { BillingCommandSchema } from './command.schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,8 +31,8 @@ export class MikroCommands extends Commands {
     await this.em.execute(lock, [`billing changes of ${subscriptionId}`]);
   }
 
-  async changesOf(target: string, since: Date): Promise<readonly KnownChange[]> {
-    const changes = { kind: 'subscription.change', target, createdAt: { $gte: since } } as const;
+  async changesOf(target: string, kinds: readonly ChangeKind[], since: Date): Promise<readonly KnownChange[]> {
+    const changes = { kind: { $in: [...kinds] }, target, createdAt: { $gte: since } };
     const found = await this.em.find(BillingCommandSchema, changes, { refresh: true });
     return found.map(({ opId, status }) => ({ opId, status }));
   }

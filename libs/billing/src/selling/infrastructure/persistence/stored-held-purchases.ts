@@ -8,12 +8,14 @@ import { HeldPurchases, type HeldSubscription, type HeldTotals } from '../../dom
 const OWNERS = 'l.owner_id in (select value::uuid from jsonb_array_elements_text(cast(? as jsonb)))';
 const ASSIGNED = `s.kind = 'customer_seat' and s.deleted_at is null and s.status in ('pending', 'claimed')`;
 
+const ENDED = ENDED_STATUSES.map((status) => `'${status}'`).join(', ');
+
 const SUBSCRIPTIONS = `
   select l.owner_id as "ownerId", o.raw,
     (select count(*)::int from billing_object s where s.subscription_id = o.id and ${ASSIGNED}) as "assignedSeats"
   from billing_account_link l
     join billing_object o on o.customer_id = l.customer_id and o.kind = 'subscription' and o.deleted_at is null
-  where ${OWNERS} and o.status not in (${ENDED_STATUSES.map((status) => `'${status}'`).join(', ')})
+  where ${OWNERS} and o.status not in (${ENDED})
   order by o.created_us, o.id limit ?`;
 
 /** Counts granted benefits alone. */
@@ -36,13 +38,15 @@ const TOTALS = `
       ) described
     ) as benefits`;
 
-/** In purchases of others: those of the owners end as well. */
+/** In purchases of others that go on: those of the owners end as well. The platform leaves seats assigned when one ends. */
 const SEATS_OF_OTHERS = `
   select count(*)::int as seats from billing_object s
-  where s.email = ? and ${ASSIGNED} and not exists (
-    select from billing_object p join billing_account_link l on l.customer_id = p.customer_id
-    where ((p.kind = 'subscription' and p.id = s.subscription_id) or (p.kind = 'order' and p.id = s.order_id))
-      and ${OWNERS}
+  where s.email = ? and ${ASSIGNED} and exists (
+    select from billing_object p
+    where ((p.kind = 'subscription' and p.id = s.subscription_id and p.status not in (${ENDED}))
+        or (p.kind = 'order' and p.id = s.order_id))
+      and p.deleted_at is null
+      and not exists (select from billing_account_link l where l.customer_id = p.customer_id and ${OWNERS})
   )`;
 
 type SubscriptionRow = Omit<HeldSubscription, 'subscription'> & { readonly raw: JsonObject };
