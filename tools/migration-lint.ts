@@ -17,7 +17,7 @@ const { getBinaryPath } = createRequire(import.meta.url)('squawk-cli/js/index.js
 
 export interface Recorded {
   readonly name: string;
-  /** What it has sent to the database, in order. */
+  /** As they were sent to the database, in order. */
   readonly statements: string[];
   inTransaction: boolean;
 }

@@ -6,17 +6,16 @@ import { everydayLoad, Load, type Tally } from '../chaos/load.ts';
 import { operations } from '../chaos/operations.ts';
 import { type Person, register } from '../chaos/person.ts';
 
-/** Of a backend that verifies API keys. */
+/** Secret of a backend that verifies API keys. */
 export const CREDENTIAL = randomBytes(32).toString('hex');
 const SIGNED_IN = 4;
 const KEY_HOLDERS = 2;
 const CLIENTS = 2;
 const CALLBACK = 'https://client.example.com/callback';
 const VERIFIER = 'v'.repeat(43);
-/** Of nothing: routes with an id in their path run their statements and find no row. */
+/** An id of nothing: routes with an id in their path run their statements and find no row. */
 const NO_ID = '019aafd2-7f00-7000-8000-000000000001';
 
-const anything = (): undefined => undefined;
 const contains = (text: string) => (answer: Answer) => (answer.body.includes(text) ? undefined : `lacks ${text}`);
 
 /** Sign-ins and sessions, API keys, refreshed tokens and organizations, each counted by `tally`. @returns the signed-in people */
@@ -122,7 +121,7 @@ class Client {
   }
 }
 
-/** What each route that only reads answers this person: the route, and its status. */
+/** Asks each route that only reads as this person. @returns statuses by route */
 export async function readsOf(port: number, person: Person, root: string): Promise<ReadonlyMap<string, number>> {
   const statuses = new Map<string, number>();
   for (const { method, path } of operations(root)) {

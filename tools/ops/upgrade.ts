@@ -34,7 +34,7 @@ export async function upgrade(lifetime: Lifetime, { root, databaseUrl, migrate, 
     environmentOf({ databaseUrl, port }),
   );
   await admin.signIn(port);
-  // It is active from then on, so that routes of organizations have something to read.
+  // The new organization is the active one, so that routes of organizations have something to read.
   await admin.post(port, '/organization/create', { name: 'Reads', slug: 'reads' });
   const reads = await readsOf(port, admin, root);
 
