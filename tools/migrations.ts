@@ -36,6 +36,8 @@ const { schemaOptions } =
   await built<typeof import('../apps/api/src/database/foreign-keys.ts')>('database/foreign-keys.js');
 const { ormOptions } = await built<typeof import('../apps/api/src/database/mikro-orm.ts')>('database/mikro-orm.js');
 
+const RULES = 'docs/adr/0106-migrations-beside-requests.md';
+
 interface Comparison {
   readonly up: string;
   readonly down: string;
@@ -81,13 +83,12 @@ const directory = await mkdtemp(join(tmpdir(), 'gatehouse-migrations-'));
 const server = await startEmbeddedPostgres({ dataDir: join(directory, 'postgres'), ephemeral: true });
 try {
   const difference = await compare(server.url());
-  if (difference.up === '') console.log('The migrations make what the entities describe.');
+  const { up, problems } = difference;
+  const complaints = problems.length === 0 ? [] : [`Migrations would hold up requests (${RULES}):`, ...problems];
+  if (up === '') console.log('The migrations make what the entities describe.');
   else if (command === 'create') console.log(`wrote ${write(difference)}; two lines in index.ts are missing`);
-  else throw new Error(`The migrations do not make what the entities describe; npm run db:new\n${difference.up}`);
-  if (difference.problems.length > 0)
-    throw new Error(
-      `Not beside requests (docs/adr/0106-migrations-beside-requests.md):\n${difference.problems.join('\n')}`,
-    );
+  else complaints.push(`The migrations do not make what the entities describe; npm run db:new\n${up}`);
+  if (complaints.length > 0) throw new Error(complaints.join('\n'));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
