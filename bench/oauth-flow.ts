@@ -39,9 +39,9 @@ class Browser {
   }
 }
 
-/** Finds out which side listens there. Of ours a user is signed up. */
-export async function discover(port: number): Promise<Side> {
-  const origin = `http://127.0.0.1:${port}`;
+/** Finds out which side listens there. Of ours a user is signed up. @param host the one of its public origin */
+export async function discover(port: number, host = '127.0.0.1'): Promise<Side> {
+  const origin = `http://${host}:${port}`;
   const browser = new Browser(origin);
   const own = await fetch(`${origin}${ROUTES}/.well-known/openid-configuration`);
   const answer = own.ok ? own : await fetch(`${origin}/.well-known/openid-configuration`);
@@ -65,8 +65,8 @@ export async function register({ browser, metadata }: Side, client: object): Pro
   return { id: id!, secret: secret! };
 }
 
-/** The whole flow once, up to the use of the code. */
-export async function authorizeOnce(side: Side, authorization: string, request: Fields): Promise<void> {
+/** The whole flow once, up to the use of the code. @returns the members of the answer */
+export async function authorizeOnce(side: Side, authorization: string, request: Fields): Promise<Fields> {
   const { code_verifier, ...query } = request;
   const code = await codeFrom(side, query);
   const answer = await fetch(side.metadata.token_endpoint, {
@@ -80,6 +80,7 @@ export async function authorizeOnce(side: Side, authorization: string, request: 
     }),
   });
   if (!answer.ok) throw new Error(`the code is refused: ${await answer.text()}`);
+  return (await answer.json()) as Fields;
 }
 
 async function codeFrom({ browser, metadata, origin }: Side, query: Fields): Promise<string> {

@@ -7,10 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres.ts';
+import { problemsOf, recordMigrations } from './migration-lint.ts';
 import { refuseDrops, schemaDifference } from './schema-difference.ts';
 
-// `create` writes a migration for the difference between entities and tables; `check` fails when there is one. Both use
-// a temporary database to which every migration has been applied, and refuse what drops data without naming it.
+// `create` writes a migration for the difference between entities and tables; `check` fails when there is one, or when a new
+// migration cannot run beside requests. Both use a temporary database to which every migration has been applied, and refuse
+// what drops data without naming it.
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
@@ -32,27 +34,40 @@ async function built<Module>(source: string): Promise<Module> {
 
 const { schemaOptions } =
   await built<typeof import('../apps/api/src/database/foreign-keys.ts')>('database/foreign-keys.js');
-const { migrateDatabase } = await built<typeof import('../apps/api/src/database/migrate.ts')>('database/migrate.js');
+const { ormOptions } = await built<typeof import('../apps/api/src/database/mikro-orm.ts')>('database/mikro-orm.js');
+
+const RULES = 'docs/adr/0106-migrations-beside-requests.md';
+
+interface Comparison {
+  readonly up: string;
+  readonly down: string;
+  /** What keeps new migrations from running beside requests. */
+  readonly problems: readonly string[];
+}
 
 /** @throws Error with the refusal */
-async function compare(url: string): Promise<{ up: string; down: string }> {
+async function compare(url: string): Promise<Comparison> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const orm = await MikroORM.init(schemaOptions({ url }));
   try {
     await client.query(refuseDrops);
-    await migrateDatabase(url);
+    const recorded = await recordMigrations(ormOptions, url);
     const { up, down } = await schemaDifference(orm);
     const named = values.drops === undefined ? '' : `set local gatehouse.drops = '${values.drops}';\n`;
     if (command === 'create') await client.query(`begin;\n${named}${up}\nrollback;`);
-    return { up: up && named + up, down };
+    const written = command === 'create' && up !== '' ? [{ name: 'It', statements: [up], inTransaction: true }] : [];
+    const problems = [...recorded, ...written].flatMap((migration) =>
+      problemsOf(migration).map((problem) => `${migration.name}: ${problem}`),
+    );
+    return { up: up && named + up, down, problems };
   } finally {
     await orm.close(true);
     await client.end();
   }
 }
 
-function write({ up, down }: { up: string; down: string }): string {
+function write({ up, down }: Comparison): string {
   const moment = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
   const name = `Migration${moment}${values.name === undefined ? '' : `_${values.name}`}`;
   const method = (direction: string, sql: string) =>
@@ -68,9 +83,12 @@ const directory = await mkdtemp(join(tmpdir(), 'gatehouse-migrations-'));
 const server = await startEmbeddedPostgres({ dataDir: join(directory, 'postgres'), ephemeral: true });
 try {
   const difference = await compare(server.url());
-  if (difference.up === '') console.log('The migrations make what the entities describe.');
+  const { up, problems } = difference;
+  const complaints = problems.length === 0 ? [] : [`Migrations would hold up requests (${RULES}):`, ...problems];
+  if (up === '') console.log('The migrations make what the entities describe.');
   else if (command === 'create') console.log(`wrote ${write(difference)}; two lines in index.ts are missing`);
-  else throw new Error(`The migrations do not make what the entities describe; npm run db:new\n${difference.up}`);
+  else complaints.push(`The migrations do not make what the entities describe; npm run db:new\n${up}`);
+  if (complaints.length > 0) throw new Error(complaints.join('\n'));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -27,9 +27,9 @@ interface Schema {
   readonly properties?: object;
 }
 
-/** Every route of the OpenAPI document. */
-export function operations(): Operation[] {
-  const text = readFileSync(join(import.meta.dirname, '../../apps/api/openapi.json'), 'utf8');
+/** Every route of the OpenAPI document. @param root the folder of another build */
+export function operations(root = join(import.meta.dirname, '../..')): Operation[] {
+  const text = readFileSync(join(root, 'apps/api/openapi.json'), 'utf8');
   const { paths, components } = JSON.parse(text) as OpenApi;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {

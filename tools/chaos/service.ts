@@ -17,7 +17,7 @@ import { type Figure, none } from './fault.ts';
 import { send } from './http.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const MAIN = join(ROOT, 'dist/apps/api/src/main.js');
+const MAIN = 'dist/apps/api/src/main.js';
 const HARNESS = join(ROOT, 'apps/api/test/harness/main.ts');
 const START_PATIENCE_MS = 60_000;
 
@@ -35,6 +35,8 @@ interface ServiceOptions {
   /** The acceptance harness instead: the same application, with a clock that moves. Its control port is `port + 1`. */
   readonly harness?: boolean;
   readonly env?: Readonly<Record<string, string>>;
+  /** The folder of another build. */
+  readonly root?: string;
 }
 
 /** The built service in a process of its own, as production runs it. */
@@ -109,7 +111,7 @@ export async function launchService(
   options: ServiceOptions,
 ): Promise<Launched & { readonly port: number }> {
   const port = options.port ?? (await freePort());
-  const args = [...startFlags(), options.harness ? HARNESS : MAIN];
+  const args = [...startFlags(), options.harness ? HARNESS : join(options.root ?? ROOT, MAIN)];
   return { ...launch(lifetime, args, environmentOf({ ...options, port })), port };
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppParts } from './app.module.ts';
 import { type Config, withDatabase } from './config/config.ts';
 import { createApp } from './create-app.ts';
-import { migrateDatabase } from './database/migrate.ts';
+import { prepareDatabase } from './database/migrate.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { type Companions, startCompanions } from './platform/companions.ts';
 import { openDatabase } from './platform/open-database.ts';
@@ -36,7 +36,7 @@ export async function serve(
   let app: NestExpressApplication | undefined;
   let companions: Companions | undefined;
   try {
-    await migrateDatabase(database.url);
+    await prepareDatabase(database.url, config);
     companions = await startCompanions(config, { keepPolar });
     app = await createApp(withDatabase(companions.config, database.url), parts);
     await listen(app, config);

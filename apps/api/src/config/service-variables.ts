@@ -152,6 +152,11 @@ export const serviceVariables = {
     doc: 'PostgreSQL 15 or newer. Required in production.',
     otherwise: 'an embedded PostgreSQL in `DATA_DIR`',
   }),
+  MIGRATE_ON_START: variable(flag, {
+    ...database,
+    default: true,
+    doc: 'Whether an instance applies open migrations when it starts. With `off`, `npm run db:migrate` does so before, and an instance that finds some open does not start and names them. A database that a newer release has migrated is accepted either way.',
+  }),
   DATABASE_POOL_SIZE: variable(whole(2, 500), { ...database, default: 10, doc: 'Connections of one instance.' }),
 
   REDIS_URL: redis('redisUrl', connection('redis:', 'rediss:'), {

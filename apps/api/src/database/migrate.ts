@@ -1,41 +1,90 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { ClientBase, Pool } from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg, { type ClientBase, type Pool } from 'pg';
 import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
 import { recognizingOutages } from '#shared-kernel/infrastructure/persistence/database-failure';
 import { guardPool } from '#shared-kernel/infrastructure/persistence/pool-guard';
+import { migrations } from './migrations/index.ts';
 import { ormOptions } from './mikro-orm.ts';
+import { LOCK_TIMEOUT_MS } from './online-migration.ts';
 
 /** Any number, the same for all instances of this application. */
 const MIGRATION_LOCK = 0x6a7e_4053;
-/** A migration that cannot get its table locks gives way to the running instances and tries again. */
-const LOCK_TIMEOUT_MS = 2000;
-const ATTEMPTS = 15;
+/** Where MikroORM remembers what it has applied. */
+const TABLE = 'mikro_orm_migrations';
+const TURN_POLL_MS = 100;
+const ATTEMPTS = 30;
+/** Requests that waited behind the last attempt get their turn. */
+const PAUSE_MS = 1000;
 const LOCK_NOT_AVAILABLE = '55P03';
 /** The migration and a running instance waited for each other's locks, and PostgreSQL ended the migration. */
 const DEADLOCK_DETECTED = '40P01';
 
+/** Gets what an operator should know while migrations wait. */
+type Say = (line: string) => void;
+
 /**
- * MikroORM takes no lock of its own, so instances that start together queue here; the later ones find nothing to do.
- * @throws Error in words for operators when the database is not available
+ * Migrates the database, or refuses one that is behind this build. A database that is ahead of it, because a newer
+ * release has migrated it, is fine: migrations take nothing away that the release before needs.
+ * @throws Error in words for operators
  */
-export async function migrateDatabase(url: string): Promise<void> {
+export async function prepareDatabase(url: string, { MIGRATE_ON_START }: { MIGRATE_ON_START: boolean }): Promise<void> {
+  if (MIGRATE_ON_START) return migrateDatabase(url, console.warn);
+  const missing = await missingMigrations(url);
+  if (missing.length === 0) return;
+  throw new Error(
+    `The database lacks ${missing.length} of the migrations of this build:\n${missing.map((name) => `  ${name}\n`).join('')}` +
+      'Apply them with npm run db:migrate and start again, or set MIGRATE_ON_START=on.',
+  );
+}
+
+/**
+ * Instances and commands that migrate at the same time do so one after the other; the later ones find nothing to do.
+ * @throws Error in words for operators when the database is not available, or others keep tables locked
+ */
+export async function migrateDatabase(url: string, say: Say = () => undefined): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await recognizingOutages(() => applyMigrations(url));
+      return await recognizingOutages(() => applyMigrations(url, say));
     } catch (error) {
-      if (attempt === ATTEMPTS || !isWaitForLocks(error)) throw inWords(error, url);
+      const held = causes(error).find((cause) => cause instanceof TablesInUse);
+      if (!held) throw inWords(error, url);
+      if (attempt === ATTEMPTS)
+        throw new Error(`${held.message} Gave up after ${ATTEMPTS} attempts.`, { cause: error });
+      say(`${held.message} Attempt ${attempt} of ${ATTEMPTS}.`);
+      await sleep(PAUSE_MS);
     }
   }
 }
 
+/** The names of the migrations of this build that the database lacks. Changes nothing, so it needs no right to. */
+async function missingMigrations(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  const applied = await recognizingOutages(async () => {
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ found: boolean }>(`select to_regclass('${TABLE}') is not null as found`);
+      return rows[0]?.found ? (await client.query<{ name: string }>(`select name from ${TABLE}`)).rows : [];
+    } finally {
+      await client.end();
+    }
+  }).catch((error: unknown) => Promise.reject(inWords(error, url)));
+  const names = new Set(applied.map(({ name }) => name));
+  return migrations.map(({ name }) => name).filter((name) => !names.has(name));
+}
+
 /** Host and port, without the rest of the URL, which has a password. */
-function inWords(error: unknown, url: string): unknown {
-  if (!(error instanceof DatabaseUnavailable)) return error;
+function inWords(error: unknown, url: string): Error {
+  if (!(error instanceof DatabaseUnavailable)) return error as Error;
   const reason = error.cause instanceof Error ? error.cause.message : String(error.cause);
   return new Error(`PostgreSQL at ${new URL(url).host} (DATABASE_URL) is not available: ${reason}`, { cause: error });
 }
 
-async function applyMigrations(url: string): Promise<void> {
+/** A lock was not to be had in time. Its message says for which migration, and who may hold it. */
+class TablesInUse extends Error {}
+
+async function applyMigrations(url: string, say: Say): Promise<void> {
   const options = ormOptions({ url, poolSize: 1, warn: () => undefined });
   const orm = await MikroORM.init({
     ...options,
@@ -45,28 +94,55 @@ async function applyMigrations(url: string): Promise<void> {
       max: 1,
       application_name: 'gatehouse-migrate',
       keepAlive: true,
-      onConnect: awaitTurn,
+      onConnect: (client: ClientBase) => awaitTurn(client, say),
       onPoolCreated: (pool: Pool) => guardPool(pool, () => undefined),
     },
   });
+  let current = 'The list of migrations';
   try {
+    orm.migrator.on('migrating', ({ name }) => void (current = name));
     await orm.migrator.up();
+  } catch (error) {
+    if (!isWaitForLocks(error)) throw error;
+    throw new TablesInUse(`${current} waits for tables in use. ${await oldestTransactions(orm)}`, { cause: error });
   } finally {
     await orm.close(true);
   }
 }
 
-/** The migrating connection itself holds the lock, so losing the connection also releases the lock. */
-async function awaitTurn(client: ClientBase): Promise<void> {
-  await client.query(
-    `set lock_timeout = 0; select pg_advisory_lock(${MIGRATION_LOCK}); set lock_timeout = ${LOCK_TIMEOUT_MS}`,
+/**
+ * The migrating connection itself holds the lock, so losing the connection also releases the lock. It asks again and
+ * again instead of waiting in PostgreSQL: a statement that waits there is a transaction, and a concurrent build of an index
+ * by the instance whose turn it is would wait for its end.
+ */
+async function awaitTurn(client: ClientBase, say: Say): Promise<void> {
+  const lock = `select pg_try_advisory_lock(${MIGRATION_LOCK}) as taken`;
+  for (let polls = 0; !(await client.query<{ taken: boolean }>(lock)).rows[0]?.taken; polls++) {
+    if (polls === 0) say('Another instance or command migrates the database. Waiting for its end.');
+    await sleep(TURN_POLL_MS);
+  }
+  await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+}
+
+/** Likely holders of a lock that was not to be had, in a sentence. */
+async function oldestTransactions(orm: MikroORM): Promise<string> {
+  const holders: { holder: string }[] = await orm.em.getConnection().execute(
+    `select format('pid %s (%s, %s, for %s s)', pid, application_name, state, floor(extract(epoch from now() - xact_start))) as holder
+     from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+     order by xact_start limit 3`,
   );
+  if (holders.length === 0) return 'No transaction is open any more.';
+  return `The oldest transactions: ${holders.map(({ holder }) => holder).join(', ')}.`;
 }
 
 function isWaitForLocks(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  return causes(error).some((cause) => {
     const { code } = cause as { code?: unknown };
-    if (code === LOCK_NOT_AVAILABLE || code === DEADLOCK_DETECTED) return true;
-  }
-  return false;
+    return code === LOCK_NOT_AVAILABLE || code === DEADLOCK_DETECTED;
+  });
+}
+
+function causes(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causes(error.cause)] : [];
 }

@@ -62,7 +62,8 @@ export function ormOptions({ url, poolSize = 10, warn, onPool }: DatabaseOptions
         onPool?.(pool);
       },
     },
-    migrations: { migrationsList: migrations, snapshot: false },
+    // Each migration is committed by itself: locks are released after each, and some run outside a transaction.
+    migrations: { migrationsList: migrations, snapshot: false, allOrNothing: false },
   });
 }
 

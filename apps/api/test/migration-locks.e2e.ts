@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { Migration } from '@mikro-orm/migrations';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { freshDatabase, type TestDatabase } from '#shared-kernel/testing/database';
+import { migrateDatabase, prepareDatabase } from '../src/database/migrate.ts';
+import { migrations } from '../src/database/migrations/index.ts';
+import { OnlineMigration } from '../src/database/online-migration.ts';
+import { freePort, Program } from './support/program.ts';
+
+/** Longer than a migration may hold up a request: the limit of a lock, and what a busy machine adds. */
+const PATIENCE_MS = 1800;
+
+let database: TestDatabase;
+let admin: pg.Client;
+let blocker: pg.Client;
+const landed = migrations.length;
+
+beforeEach(async () => {
+  database = await freshDatabase();
+  admin = new pg.Client({ connectionString: database.url });
+  blocker = new pg.Client({ connectionString: database.url, application_name: 'a long report' });
+  await Promise.all([admin.connect(), blocker.connect()]);
+  await admin.query('create table toy (id int primary key, name text)');
+});
+afterEach(async () => {
+  migrations.splice(landed);
+  await Promise.all([admin.end(), blocker.end()]);
+  await database.drop();
+});
+
+/** @param said gets what the migration tells operators */
+function migrate(said: string[] = []): Promise<void> {
+  return migrateDatabase(database.url, (line) => said.push(line));
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let i = 0; i < 1000 && !(await isSo()); i++) await sleep(10);
+}
+
+async function indexes(): Promise<string[]> {
+  const { rows } = await admin.query<{ index: string }>(
+    `select concat_ws(' ', indexrelid::regclass, case when indisvalid then 'valid' else 'invalid' end) as index
+     from pg_index where indrelid = 'toy'::regclass and not indisprimary`,
+  );
+  return rows.map(({ index }) => index);
+}
+
+class AddColumn extends Migration {
+  override up(): void {
+    this.addSql('alter table toy add column colour text');
+  }
+}
+
+class UniqueNames extends OnlineMigration {
+  override async up(): Promise<void> {
+    await this.createIndex('toy_name_unique', 'on "toy" ("name")', { unique: true });
+  }
+}
+
+class Colours extends OnlineMigration {
+  override async up(): Promise<void> {
+    await this.inBatches(
+      `update toy set name = 'red' where id in (select id from toy where name is null order by id limit 100)`,
+    );
+  }
+}
+
+test('a migration that waits for a long transaction gives way to reads again and again, and says for what it waits', async () => {
+  migrations.push(AddColumn);
+  await blocker.query('begin; select from toy');
+  const said: string[] = [];
+  const migrating = migrate(said);
+  let slowest = 0;
+  while (said.length < 2) {
+    const began = performance.now();
+    await admin.query('select from toy');
+    slowest = Math.max(slowest, performance.now() - began);
+    await sleep(5);
+  }
+  await blocker.query('commit');
+  await migrating;
+  expect(said[1]).toMatch(
+    /^AddColumn waits for tables in use\. The oldest transactions: pid \d+ \(a long report, idle in transaction, for \d s\)\. Attempt 2 of 30\.$/,
+  );
+  // The reads did wait behind the migration, else they prove nothing.
+  expect(slowest).toBeGreaterThan(500);
+  expect(slowest).toBeLessThan(PATIENCE_MS);
+  await expect(admin.query('select colour from toy')).resolves.toBeDefined();
+});
+
+test('what was committed before a migration that fails stays, and the next run goes on behind it', async () => {
+  class Broken extends Migration {
+    override up(): void {
+      this.addSql('alter table toy add column size int; alter table no_such_table add column size int');
+    }
+  }
+  migrations.push(AddColumn, Broken);
+  await expect(migrate()).rejects.toThrow('no_such_table');
+  await expect(admin.query('select colour from toy')).resolves.toBeDefined();
+  await expect(admin.query('select size from toy')).rejects.toThrow('does not exist');
+  migrations.splice(-1, 1, UniqueNames);
+  await migrate();
+  await expect(indexes()).resolves.toEqual(['toy_name_unique valid']);
+});
+
+describe('an index that is built beside requests', () => {
+  test('is built again when an earlier run left it invalid', async () => {
+    migrations.push(UniqueNames);
+    await admin.query(`insert into toy values (1, 'bear'), (2, 'bear')`);
+    await expect(migrate()).rejects.toThrow('toy_name_unique');
+    await expect(indexes()).resolves.toEqual(['toy_name_unique invalid']);
+    await admin.query('delete from toy where id = 2');
+    await migrate();
+    await expect(indexes()).resolves.toEqual(['toy_name_unique valid']);
+  });
+
+  test('waits for writers without holding up others, while another instance waits for its turn', async () => {
+    migrations.push(UniqueNames);
+    await blocker.query(`begin; insert into toy values (1, 'bear')`);
+    const building = migrate();
+    await until(async () => (await indexes()).length > 0);
+    const said: string[] = [];
+    const waiting = migrate(said);
+    await until(() => said.length > 0);
+    const began = performance.now();
+    await admin.query(`insert into toy values (2, 'duck')`);
+    expect(performance.now() - began).toBeLessThan(500);
+    // Longer than PostgreSQL takes to notice a deadlock.
+    await sleep(1500);
+    await blocker.query('commit');
+    await Promise.all([building, waiting]);
+    expect(said).toEqual(['Another instance or command migrates the database. Waiting for its end.']);
+    await expect(indexes()).resolves.toEqual(['toy_name_unique valid']);
+  });
+});
+
+test('a back-fill in batches changes every row, and holds no lock for longer than a batch', async () => {
+  migrations.push(Colours);
+  await admin.query('insert into toy select n from generate_series(1, 1000) as n');
+  const migrating = migrate();
+  await until(async () => {
+    const { rows } = await admin.query<{ n: number }>('select count(*)::int as n from toy where name is not null');
+    return rows[0]!.n > 0;
+  });
+  const { rows: halfway } = await admin.query<{ n: number }>('select count(*)::int as n from toy where name is null');
+  await migrating;
+  expect(halfway[0]!.n).toBeGreaterThan(0);
+  await expect(admin.query('select from toy where name is null')).resolves.toMatchObject({ rowCount: 0 });
+});
+
+test('two commands at once migrate one after the other', async () => {
+  await admin.query(`delete from mikro_orm_migrations where name like '%billing_usage_of_owner';
+    drop index billing_usage_event_unsettled_index, billing_usage_event_rejected_index`);
+  await blocker.query('begin; lock table mikro_orm_migrations');
+  const command = () => new Program('dist/apps/api/src/migrate.js', { DATABASE_URL: database.url });
+  const commands = [command(), command()];
+  const waits = 'Another instance or command migrates the database. Waiting for its end.\n';
+  await until(() => commands.some(({ output }) => output.includes(waits)));
+  await blocker.query('rollback');
+  await expect(Promise.all(commands.map((each) => each.exit()))).resolves.toEqual([0, 0]);
+  const done = 'The database is up to date.\n';
+  for (const { output } of commands) expect(output.endsWith(done)).toBe(true);
+  expect(commands.filter(({ output }) => output.includes(waits))).toHaveLength(1);
+});
+
+describe('with MIGRATE_ON_START=off', () => {
+  const off = { MIGRATE_ON_START: false };
+
+  test('a database that is behind is refused with the names of what it lacks, and not touched', async () => {
+    migrations.push(AddColumn, UniqueNames);
+    await expect(prepareDatabase(database.url, off)).rejects.toThrow(
+      'The database lacks 2 of the migrations of this build:\n  AddColumn\n  UniqueNames\nApply them with npm run db:migrate',
+    );
+    await expect(admin.query('select colour from toy')).rejects.toThrow('does not exist');
+    await migrate();
+    await expect(prepareDatabase(database.url, off)).resolves.toBeUndefined();
+  });
+
+  test('an empty database is refused, and stays empty', async () => {
+    await admin.query('drop schema public cascade; create schema public');
+    await expect(prepareDatabase(database.url, off)).rejects.toThrow(
+      `lacks ${migrations.length} of the migrations of this build`,
+    );
+    await expect(admin.query('select from pg_tables where schemaname = current_schema()')).resolves.toMatchObject({
+      rowCount: 0,
+    });
+  });
+
+  test('the service ends with that message', async () => {
+    await admin.query(`delete from mikro_orm_migrations where name like '%billing_usage_of_owner'`);
+    const service = new Program('dist/apps/api/src/main.js', {
+      PORT: String(await freePort()),
+      DATABASE_URL: database.url,
+      AUTH_SECRET: 'a-secret-of-the-tests-long-enough-to-be-one',
+      MIGRATE_ON_START: 'off',
+      POLAR_STAND_IN: 'off',
+      TEST_PROVIDER: 'off',
+    });
+    await expect(service.exit()).resolves.toBe(1);
+    expect(service.complaints).toMatch(
+      /^The database lacks 1 of the migrations of this build:\n {2}Migration\d+_billing_usage_of_owner\nApply them/,
+    );
+  });
+});
+
+test.each([true, false])(
+  'a build accepts a database that a newer release has migrated (on start: %s)',
+  async (isOn) => {
+    migrations.push(AddColumn);
+    await migrate();
+    migrations.splice(landed);
+    await expect(prepareDatabase(database.url, { MIGRATE_ON_START: isOn })).resolves.toBeUndefined();
+    await expect(admin.query('select colour from toy')).resolves.toBeDefined();
+  },
+);
