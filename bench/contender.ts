@@ -76,6 +76,8 @@ export const startOurs =
       DRAIN_SECONDS: '0',
       ...more,
     }));
+    // With several workers the first one answers before the others have started.
+    while (!server.output().includes('The data is in')) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     return { ...server, settled: () => nothingToSend(databaseUrl) };
   };
 

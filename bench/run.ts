@@ -39,16 +39,21 @@ async function main(options: Options, lifetime: Lifetime): Promise<number> {
   } else {
     const holders = Math.max(...options.connections);
     const side = sides[options.subject];
-    const ours = await side('ours', startOurs(root), lifetime, await databases.create('ours'), holders);
-    const { before, subject, peerJoins } = options;
-    const start = before ? startOurs(resolve(before)) : startPeer(root, subject, peerJoins);
-    const peer = await side(
-      before ? 'before' : peerOf(subject),
-      start,
+    const { before, workers, subject, peerJoins } = options;
+    const many = workers === undefined ? {} : { WORKERS: `${workers}` };
+    const ours = await side(
+      'ours',
+      startOurs(root, undefined, many),
       lifetime,
-      await databases.create('peer'),
+      await databases.create('ours'),
       holders,
     );
+    const [name, start] = before
+      ? (['before', startOurs(resolve(before))] as const)
+      : workers
+        ? (['one process', startOurs(root)] as const)
+        : ([peerOf(subject), startPeer(root, subject, peerJoins)] as const);
+    const peer = await side(name, start, lifetime, await databases.create('peer'), holders);
     cells = await compare(ours, peer, generator, options);
     names = [ours.name, peer.name];
   }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { canReleaseClaims } from '#oauth-server/clients/domain/oauth-options';
 import { providerDestination } from '#identity/social/domain/provider-options';
@@ -48,6 +49,8 @@ function derived(values: Values) {
   return {
     production,
     smtpRequiresTls: !mayGoUnencrypted(values, 'smtp', values.SMTP_URL),
+    WORKERS: workersOf(values),
+    DATABASE_POOL_SIZE: poolSizeOf(values),
     DATA_DIR: dataDir,
     BASE_URL: baseUrl,
     MAIL_FROM: values.MAIL_FROM ?? senderOf(values.PRODUCT_NAME, baseUrl),
@@ -82,9 +85,21 @@ function privateDestinations(values: Values): readonly string[] {
 }
 
 /** A store that several instances share, if one is configured. */
-function storeOf({ REDIS_URL, NODE_ENV }: Values): 'redis' | 'database' | 'memory' {
-  if (REDIS_URL) return 'redis';
-  return NODE_ENV === 'production' ? 'database' : 'memory';
+function storeOf(values: Values): 'redis' | 'database' | 'memory' {
+  if (values.REDIS_URL) return 'redis';
+  return values.NODE_ENV === 'production' || workersOf(values) > 1 ? 'database' : 'memory';
+}
+
+function workersOf({ WORKERS }: Values): number {
+  return WORKERS === 'auto' ? availableParallelism() : WORKERS;
+}
+
+const POOL_SIZE = { least: 10, ofWorker: 4 };
+/** With one connection everybody would wait for a transaction that waits for a lock. */
+const LEAST_POOL = 2;
+
+function poolSizeOf(values: Values): number {
+  return values.DATABASE_POOL_SIZE ?? Math.max(POOL_SIZE.least, POOL_SIZE.ofWorker * workersOf(values));
 }
 
 /** In development, unless a variable says which Polar is used, or by whose webhooks (ADR 44). */
@@ -131,6 +146,7 @@ function contradictions(values: Values): string[] {
       values.RATE_LIMIT_STORE === 'redis' && values.REDIS_URL === undefined,
       'RATE_LIMIT_STORE is redis, so REDIS_URL must be set',
     ],
+    ...unfitForWorkers(values),
     [
       values.SMS_URL !== undefined && new URL(values.SMS_URL.reveal()).username !== '',
       'SMS_URL must not contain a user name or password: set SMS_TOKEN',
@@ -173,6 +189,20 @@ function claimsWithoutSource({ OAUTH_EXTRA_CLAIMS, OAUTH_EXTRA_SCOPES, USER_FIEL
       `OAUTH_EXTRA_CLAIMS "${claim}" needs a scope of the user: openid, profile, email or one of OAUTH_EXTRA_SCOPES`,
     ],
   ]);
+}
+
+function unfitForWorkers(values: Values): (readonly [boolean, string])[] {
+  const workers = workersOf(values);
+  return [
+    [
+      workers > 1 && values.RATE_LIMIT_STORE === 'memory',
+      `RATE_LIMIT_STORE must not be memory with WORKERS=${workers}, each of which would count for itself: use database, or redis`,
+    ],
+    [
+      poolSizeOf(values) < LEAST_POOL * workers,
+      `DATABASE_POOL_SIZE must be at least ${LEAST_POOL * workers} with WORKERS=${workers}: each needs ${LEAST_POOL} connections`,
+    ],
+  ];
 }
 
 /** Outside production, everybody who reaches the service can read all mails. */

@@ -7,6 +7,8 @@ export interface KernelOptions extends KernelTuning {
   /** Never empty, 32 bytes or more each. The first signs and seals, all verify and open, so that secrets can rotate. */
   readonly secrets: readonly string[];
   readonly baseUrl: string;
+  /** Processes of this instance, of which this is one. */
+  readonly workers: number;
   readonly trustedOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
 

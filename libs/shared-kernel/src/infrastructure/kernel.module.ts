@@ -73,7 +73,11 @@ export class KernelModule {
       { provide: KeyRing, useValue: new KeyRing(options.secrets) },
       { provide: SecretBox, inject: [KeyRing], useFactory: (ring: KeyRing) => new AesSecretBox(ring) },
       { provide: Signer, inject: [KeyRing], useFactory: (ring: KeyRing) => new HmacSigner(ring) },
-      { provide: UnitOfWork, useClass: MikroUnitOfWork },
+      {
+        provide: UnitOfWork,
+        inject: [EntityManager],
+        useFactory: (em: EntityManager) => new MikroUnitOfWork(em, options.workers),
+      },
       { provide: Actors, useClass: AsyncActors },
       AuditMonths,
       { provide: Audit, useClass: DatabaseAudit },

@@ -1,0 +1,39 @@
+import { type Config, withDatabase } from '../config/config.ts';
+import { type CompanionAccess, startCompanions, withCompanions } from './companions.ts';
+import { openDatabase } from './open-database.ts';
+
+/** What the service needs around it: a database, and what stands in for others in development. */
+export interface Platform {
+  readonly surroundings: { readonly databaseUrl: string; readonly companions: CompanionAccess };
+  /** With all of it. */
+  readonly config: Config;
+  readonly dataPlace: string;
+  readonly polarStandIn: string | undefined;
+  readonly testProvider: string | undefined;
+  close(): Promise<void>;
+}
+
+/**
+ * @param settings `keepPolar`: whether the state of the stand-in outlives the service
+ * @throws Error with a message for operators; nothing is left running
+ */
+export async function openPlatform(config: Config, settings: { readonly keepPolar: boolean }): Promise<Platform> {
+  const database = await openDatabase(config);
+  try {
+    const { access, stop } = await startCompanions(config, settings);
+    return {
+      surroundings: { databaseUrl: database.url, companions: access },
+      config: withCompanions(withDatabase(config, database.url), access),
+      dataPlace: database.place,
+      polarStandIn: access.polar?.origin,
+      testProvider: access.provider?.issuer,
+      async close() {
+        await stop();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

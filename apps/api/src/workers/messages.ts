@@ -1,0 +1,25 @@
+import type { MailboxChange } from '#shared-kernel/infrastructure/mail/development-mailbox';
+import type { Figures } from '../observability/metrics.ts';
+import type { CompanionAccess } from '../platform/companions.ts';
+
+/** What the primary has started once for all workers. */
+export interface Surroundings {
+  readonly databaseUrl: string;
+  readonly companions: CompanionAccess;
+}
+
+export type ToWorker =
+  /** The first message of each worker. */
+  | { readonly kind: 'begin'; readonly surroundings: Surroundings }
+  | { readonly kind: 'drain' }
+  | { readonly kind: 'ask'; readonly question: string }
+  | { readonly kind: 'answers'; readonly question: string; readonly figures: readonly Figures[] }
+  | { readonly kind: 'mailbox'; readonly change: MailboxChange };
+
+export type FromWorker =
+  /** It listens. */
+  | { readonly kind: 'ready' }
+  /** Wants the figures of all other workers. @see Siblings */
+  | { readonly kind: 'ask'; readonly question: string }
+  | { readonly kind: 'answer'; readonly question: string; readonly figures: Figures }
+  | { readonly kind: 'mailbox'; readonly change: MailboxChange };
