@@ -40,7 +40,7 @@ async function main(options: Options, lifetime: Lifetime): Promise<number> {
     const holders = Math.max(...options.connections);
     const side = sides[options.subject];
     const { before, workers, subject, peerJoins } = options;
-    const many = workers === undefined ? {} : { WORKERS: `${workers}` };
+    const many: Record<string, string> = workers === undefined ? {} : { WORKERS: `${workers}` };
     const ours = await side(
       'ours',
       startOurs(root, undefined, many),

@@ -92,6 +92,7 @@ export class AppModule {
               // Where nothing is connected, as for the OpenAPI document, any address does.
               url: config.DATABASE_URL?.reveal() ?? NO_DATABASE,
               poolSize: shareOf(config.DATABASE_POOL_SIZE, config),
+              isPooled: config.DATABASE_POOLER === 'transaction',
               warn: (line) => logger.warn({ context: 'MikroORM' }, line),
               onPool: watchPool,
             }),

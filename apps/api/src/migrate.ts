@@ -6,7 +6,7 @@ import { runProgram } from './platform/run-program.ts';
 await runProgram(async () => {
   const database = await openDatabase(loadConfig());
   try {
-    await migrateDatabase(database.url);
+    await migrateDatabase(database.directUrl);
     console.log('The database is up to date.');
   } finally {
     await database.close();

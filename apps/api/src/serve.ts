@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppParts } from './app.module.ts';
 import type { Config } from './config/config.ts';
 import { createApp } from './create-app.ts';
-import { migrateDatabase } from './database/migrate.ts';
+import { prepareDatabase } from './database/prepare-database.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { openPlatform } from './platform/open-platform.ts';
 
@@ -36,11 +36,11 @@ export async function serve(config: Config, parts: AppParts = {}, { keepPolar = 
   const platform = await openPlatform(config, { keepPolar });
   const { surroundings, dataPlace, polarStandIn, testProvider } = platform;
   try {
-    await migrateDatabase(surroundings.databaseUrl);
+    await prepareDatabase(surroundings.database, config.DATABASE_POOLER === 'transaction');
     const { app, stop } = await startService(platform.config, parts);
     return {
       app,
-      databaseUrl: surroundings.databaseUrl,
+      databaseUrl: surroundings.database.url,
       dataPlace,
       polarStandIn,
       testProvider,

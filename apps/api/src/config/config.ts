@@ -147,6 +147,7 @@ function contradictions(values: Values): string[] {
       'RATE_LIMIT_STORE is redis, so REDIS_URL must be set',
     ],
     ...unfitForWorkers(values),
+    ...unfitForPooler(values),
     [
       values.SMS_URL !== undefined && new URL(values.SMS_URL.reveal()).username !== '',
       'SMS_URL must not contain a user name or password: set SMS_TOKEN',
@@ -189,6 +190,28 @@ function claimsWithoutSource({ OAUTH_EXTRA_CLAIMS, OAUTH_EXTRA_SCOPES, USER_FIEL
       `OAUTH_EXTRA_CLAIMS "${claim}" needs a scope of the user: openid, profile, email or one of OAUTH_EXTRA_SCOPES`,
     ],
   ]);
+}
+
+function unfitForPooler({
+  DATABASE_POOLER,
+  DATABASE_URL,
+  DATABASE_DIRECT_URL,
+}: Values): (readonly [boolean, string])[] {
+  const isPooled = DATABASE_POOLER === 'transaction';
+  return [
+    [
+      isPooled && DATABASE_URL === undefined,
+      'DATABASE_URL must be set with DATABASE_POOLER: it is the URL of the pooler',
+    ],
+    [
+      isPooled && DATABASE_DIRECT_URL === undefined,
+      'DATABASE_DIRECT_URL must be set with DATABASE_POOLER: migrations and jobs need connections of their own',
+    ],
+    [
+      DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined,
+      'DATABASE_DIRECT_URL must not be set without DATABASE_URL',
+    ],
+  ];
 }
 
 function unfitForWorkers(values: Values): (readonly [boolean, string])[] {

@@ -32,7 +32,7 @@ export const shareOf = (whole: number, { WORKERS }: Pick<Config, 'WORKERS'>): nu
   Math.max(1, Math.floor(whole / WORKERS));
 
 export function kernelOptions(config: Config, mappedOrigins?: ReadonlyMap<string, string>): KernelOptions {
-  const { SMS_URL: url, SMS_TOKEN: token, PRIVATE_DESTINATIONS } = config;
+  const { SMS_URL: url, SMS_TOKEN: token, PRIVATE_DESTINATIONS, DATABASE_DIRECT_URL } = config;
   // Clients beside the service are told of logouts while that is this machine, whatever the operator names.
   const logouts = isThisMachine(URL.parse(config.BASE_URL)) ? ['back-channel-logout'] : [];
   return {
@@ -42,6 +42,10 @@ export function kernelOptions(config: Config, mappedOrigins?: ReadonlyMap<string
     textMessages: url && revealed({ url, token }),
     smtpRequiresTls: config.smtpRequiresTls,
     workers: config.WORKERS,
+    pooledDatabase:
+      config.DATABASE_POOLER === 'transaction' && DATABASE_DIRECT_URL
+        ? { directUrl: DATABASE_DIRECT_URL.reveal() }
+        : undefined,
     developmentMailbox: !config.production,
     egress: { privateDestinations: [...PRIVATE_DESTINATIONS, ...logouts], mappedOrigins },
     auditRetentionMs: config.AUDIT_RETENTION_DAYS * DAY_MS,

@@ -157,6 +157,16 @@ export const serviceVariables = {
     doc: 'PostgreSQL 15 or newer. Required in production.',
     otherwise: 'an embedded PostgreSQL in `DATA_DIR`',
   }),
+  DATABASE_POOLER: variable(choice('none', 'transaction'), {
+    ...database,
+    default: 'none',
+    doc: '`transaction`: `DATABASE_URL` is PgBouncer in transaction mode, so the service keeps nothing on a connection: no prepared statements, locks or settings (ADR 109).',
+  }),
+  DATABASE_DIRECT_URL: variable(connection('postgres:', 'postgresql:'), {
+    ...database,
+    doc: 'PostgreSQL itself, for migrations and the locks of jobs. Required with `DATABASE_POOLER=transaction`.',
+    otherwise: '`DATABASE_URL`',
+  }),
   DATABASE_POOL_SIZE: variable(whole(2, 500), {
     ...database,
     doc: 'Connections of one instance, whose workers share them: at least 2 each.',

@@ -16,23 +16,24 @@ const DEADLOCK_DETECTED = '40P01';
 
 /**
  * MikroORM takes no lock of its own, so instances that start together queue here; the later ones find nothing to do.
+ * @param variable that the URL is of
  * @throws Error in words for operators when the database is not available
  */
-export async function migrateDatabase(url: string): Promise<void> {
+export async function migrateDatabase(url: string, variable = 'DATABASE_URL'): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await recognizingOutages(() => applyMigrations(url));
     } catch (error) {
-      if (attempt === ATTEMPTS || !isWaitForLocks(error)) throw inWords(error, url);
+      if (attempt === ATTEMPTS || !isWaitForLocks(error)) throw inWords(error, url, variable);
     }
   }
 }
 
 /** Host and port, without the rest of the URL, which has a password. */
-function inWords(error: unknown, url: string): unknown {
+function inWords(error: unknown, url: string, variable: string): unknown {
   if (!(error instanceof DatabaseUnavailable)) return error;
   const reason = error.cause instanceof Error ? error.cause.message : String(error.cause);
-  return new Error(`PostgreSQL at ${new URL(url).host} (DATABASE_URL) is not available: ${reason}`, { cause: error });
+  return new Error(`PostgreSQL at ${new URL(url).host} (${variable}) is not available: ${reason}`, { cause: error });
 }
 
 async function applyMigrations(url: string): Promise<void> {

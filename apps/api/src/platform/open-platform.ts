@@ -1,10 +1,11 @@
 import { type Config, withDatabase } from '../config/config.ts';
-import { type CompanionAccess, startCompanions, withCompanions } from './companions.ts';
+import type { Surroundings } from '../workers/messages.ts';
+import { startCompanions, withCompanions } from './companions.ts';
 import { openDatabase } from './open-database.ts';
 
 /** What the service needs around it: a database, and what stands in for others in development. */
 export interface Platform {
-  readonly surroundings: { readonly databaseUrl: string; readonly companions: CompanionAccess };
+  readonly surroundings: Surroundings;
   /** With all of it. */
   readonly config: Config;
   readonly dataPlace: string;
@@ -22,7 +23,7 @@ export async function openPlatform(config: Config, settings: { readonly keepPola
   try {
     const { access, stop } = await startCompanions(config, settings);
     return {
-      surroundings: { databaseUrl: database.url, companions: access },
+      surroundings: { database: { url: database.url, directUrl: database.directUrl }, companions: access },
       config: withCompanions(withDatabase(config, database.url), access),
       dataPlace: database.place,
       polarStandIn: access.polar?.origin,

@@ -4,7 +4,7 @@ import type { CompanionAccess } from '../platform/companions.ts';
 
 /** What the primary has started once for all workers. */
 export interface Surroundings {
-  readonly databaseUrl: string;
+  readonly database: { readonly url: string; readonly directUrl: string };
   readonly companions: CompanionAccess;
 }
 

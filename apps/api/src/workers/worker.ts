@@ -1,6 +1,6 @@
 import { DevelopmentMailbox } from '#shared-kernel/infrastructure/mail/development-mailbox';
 import { loadConfig, withDatabase } from '../config/config.ts';
-import { migrateDatabase } from '../database/migrate.ts';
+import { prepareDatabase } from '../database/prepare-database.ts';
 import { withCompanions } from '../platform/companions.ts';
 import { startService } from '../serve.ts';
 import type { Surroundings, ToWorker } from './messages.ts';
@@ -8,10 +8,10 @@ import { ClusterSiblings, tell } from './siblings.ts';
 
 /** Serves as one of several workers, until the primary or a signal ends it. @throws Error with a message for operators */
 export async function serveAsWorker(): Promise<void> {
-  const { databaseUrl, companions } = await beginning();
-  const config = withCompanions(withDatabase(loadConfig(), databaseUrl), companions);
+  const { database, companions } = await beginning();
+  const config = withCompanions(withDatabase(loadConfig(), database.url), companions);
   // Workers that start together queue for it; the later ones find nothing to do.
-  await migrateDatabase(databaseUrl);
+  await prepareDatabase(database, config.DATABASE_POOLER === 'transaction');
   const siblings = new ClusterSiblings((change) => mailbox.apply(change));
   const service = await startService(config, { siblings });
   const mailbox = service.app.get(DevelopmentMailbox);

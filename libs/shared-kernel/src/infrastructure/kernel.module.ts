@@ -83,12 +83,20 @@ export class KernelModule {
       { provide: Audit, useClass: DatabaseAudit },
       { provide: AuditTrail, useClass: DatabaseAuditTrail },
       { provide: AuditCounts, useClass: DatabaseAuditCounts },
-      { provide: JobLock, useClass: AdvisoryJobLock },
+      {
+        provide: JobLock,
+        inject: [EntityManager],
+        useFactory: (em: EntityManager) => new AdvisoryJobLock(em, options.pooledDatabase?.directUrl),
+      },
       { provide: JobRuns, useClass: DatabaseJobRuns },
       { provide: JobHistory, useExisting: JobRuns },
       { provide: Jobs, useClass: RecordedJobs },
       { provide: Egress, useFactory: () => new UndiciEgress(options.egress) },
-      PreparedStatements,
+      {
+        provide: PreparedStatements,
+        inject: [EntityManager],
+        useFactory: (em: EntityManager) => new PreparedStatements(em, options.pooledDatabase !== undefined),
+      },
       {
         provide: Pictures,
         inject: [EntityManager, PreparedStatements, Random],

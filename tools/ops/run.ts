@@ -1,0 +1,29 @@
+// npm run ops -- NAME [options]: what shows that operating the service works, each by an exit code of 0
+import { Lifetime } from '../../bench/lifetime.ts';
+import { pgbouncer } from './pgbouncer.ts';
+
+interface Command {
+  readonly summary: string;
+  readonly limitMs: number;
+  /** @returns the exit code */
+  run(lifetime: Lifetime, args: readonly string[]): Promise<number>;
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  pgbouncer: {
+    summary: 'the end-to-end tests with PgBouncer in transaction mode before every service; paths choose some of them',
+    limitMs: 60 * 60_000,
+    run: pgbouncer,
+  },
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = commands[name];
+if (command) {
+  const lifetime = new Lifetime();
+  await lifetime.of(() => command.run(lifetime, args), command.limitMs);
+} else {
+  const lines = Object.entries(commands).map(([each, { summary }]) => `  ${each}: ${summary}`);
+  console.error(`npm run ops -- NAME\n${lines.join('\n')}`);
+  process.exitCode = 64;
+}
