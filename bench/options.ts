@@ -19,6 +19,8 @@ export interface Options {
   before: string | undefined;
   /** Ours with so many workers, beside ours with one instead of the peer. */
   workers: number | undefined;
+  /** Ours behind PgBouncer, beside ours without it instead of the peer. */
+  pooler: boolean;
   /** The peer with its opt-in joins: session and user in one query. */
   peerJoins: boolean;
   /** File for everything measured, as JSON. */
@@ -37,6 +39,7 @@ export const USAGE = `npm run bench -- accounts|keys|organizations|oauth [option
   --json FILE         everything measured, for other programs
   --before DIR        instead of the peer: ours, as another checkout has built it
   --workers N         ours with N workers, and instead of the peer with one
+  --pooler            ours behind PgBouncer, which must be installed, and instead of the peer without it
   --peer-joins        the peer with its opt-in joins
   --flat              instead of us and the peer: our cost with 1 thousand and with 1 million users, keys or tokens;
                       what organizations measures without being told: with 100 and with 100 thousand of 20 members each
@@ -85,6 +88,7 @@ export function readOptions(args: string[]): Options {
       json: { type: 'string' },
       before: { type: 'string' },
       workers: { type: 'string' },
+      pooler: { type: 'boolean', default: false },
       'peer-joins': { type: 'boolean', default: false },
       flat: { type: 'boolean', default: false },
       population: { type: 'string' },
@@ -115,6 +119,7 @@ export function readOptions(args: string[]): Options {
     population: number('--population', values.population ?? `${many}`, few, 100_000_000),
     before: values.before,
     workers: values.workers === undefined ? undefined : number('--workers', values.workers, 2, 64),
+    pooler: values.pooler,
     peerJoins: values['peer-joins'],
     json: values.json,
   };

@@ -1,10 +1,10 @@
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { canReleaseClaims } from '#oauth-server/clients/domain/oauth-options';
 import { providerDestination } from '#identity/social/domain/provider-options';
 import { isRole } from './organization-variables.ts';
 import { keptSecret } from './auth-secret.ts';
 import { usableDataDir } from './data-dir.ts';
+import { poolSizeOf, unfitForPooler, unfitForWorkers, workersOf } from './instance-checks.ts';
 import { configuredDestinations } from './service-variables.ts';
 import { providerUrls } from './providers.ts';
 import { testProviderTwice, unknownTrusted } from './provider-checks.ts';
@@ -88,18 +88,6 @@ function privateDestinations(values: Values): readonly string[] {
 function storeOf(values: Values): 'redis' | 'database' | 'memory' {
   if (values.REDIS_URL) return 'redis';
   return values.NODE_ENV === 'production' || workersOf(values) > 1 ? 'database' : 'memory';
-}
-
-function workersOf({ WORKERS }: Values): number {
-  return WORKERS === 'auto' ? availableParallelism() : WORKERS;
-}
-
-const POOL_SIZE = { least: 10, ofWorker: 4 };
-/** With one connection everybody would wait for a transaction that waits for a lock. */
-const LEAST_POOL = 2;
-
-function poolSizeOf(values: Values): number {
-  return values.DATABASE_POOL_SIZE ?? Math.max(POOL_SIZE.least, POOL_SIZE.ofWorker * workersOf(values));
 }
 
 /** In development, unless a variable says which Polar is used, or by whose webhooks (ADR 44). */
@@ -190,42 +178,6 @@ function claimsWithoutSource({ OAUTH_EXTRA_CLAIMS, OAUTH_EXTRA_SCOPES, USER_FIEL
       `OAUTH_EXTRA_CLAIMS "${claim}" needs a scope of the user: openid, profile, email or one of OAUTH_EXTRA_SCOPES`,
     ],
   ]);
-}
-
-function unfitForPooler({
-  DATABASE_POOLER,
-  DATABASE_URL,
-  DATABASE_DIRECT_URL,
-}: Values): (readonly [boolean, string])[] {
-  const isPooled = DATABASE_POOLER === 'transaction';
-  return [
-    [
-      isPooled && DATABASE_URL === undefined,
-      'DATABASE_URL must be set with DATABASE_POOLER: it is the URL of the pooler',
-    ],
-    [
-      isPooled && DATABASE_DIRECT_URL === undefined,
-      'DATABASE_DIRECT_URL must be set with DATABASE_POOLER: migrations and jobs need connections of their own',
-    ],
-    [
-      DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined,
-      'DATABASE_DIRECT_URL must not be set without DATABASE_URL',
-    ],
-  ];
-}
-
-function unfitForWorkers(values: Values): (readonly [boolean, string])[] {
-  const workers = workersOf(values);
-  return [
-    [
-      workers > 1 && values.RATE_LIMIT_STORE === 'memory',
-      `RATE_LIMIT_STORE must not be memory with WORKERS=${workers}, each of which would count for itself: use database, or redis`,
-    ],
-    [
-      poolSizeOf(values) < LEAST_POOL * workers,
-      `DATABASE_POOL_SIZE must be at least ${LEAST_POOL * workers} with WORKERS=${workers}: each needs ${LEAST_POOL} connections`,
-    ],
-  ];
 }
 
 /** Outside production, everybody who reaches the service can read all mails. */

@@ -3,6 +3,7 @@ import { defineConfig, type Options, PostgreSqlDriver } from '@mikro-orm/postgre
 import type { Pool, PoolClient } from 'pg';
 import { guardPool } from '#shared-kernel/infrastructure/persistence/pool-guard';
 import { migrations } from './migrations/index.ts';
+import { SESSION_SETTINGS } from './session-settings.ts';
 import type { Socket } from 'node:net';
 import { billingEntities } from '#billing/infrastructure/persistence/entities';
 import { identityEntities } from '#identity/persistence/entities';
@@ -20,8 +21,6 @@ export const entities = [
 
 /** A request waits this long for a connection, then answers 503. */
 const ACQUIRE_TIMEOUT_MS = 2000;
-/** In milliseconds. PostgreSQL cancels a statement; the client drops a silent connection earlier. */
-export const SESSION_SETTINGS = { statement_timeout: 5000, idle_in_transaction_session_timeout: 10_000 };
 const KEEP_ALIVE_DELAY_MS = 10_000;
 
 export interface DatabaseOptions {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { OpenDatabase } from '../platform/open-database.ts';
 import { migrateDatabase } from './migrate.ts';
-import { SESSION_SETTINGS } from './mikro-orm.ts';
+import { SESSION_SETTINGS } from './session-settings.ts';
 
 type Database = Pick<OpenDatabase, 'url' | 'directUrl'>;
 

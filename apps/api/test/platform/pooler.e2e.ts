@@ -65,6 +65,20 @@ behindPooler('behind PgBouncer in transaction mode', () => {
     await expect(there!.tryRun('pooled', async () => 2)).resolves.toBe(2);
   });
 
+  test('while it is away requests are refused in words, and answered once it is back', async () => {
+    const { url } = apps[0]!;
+    const status = async () => (await fetch(`${url}/health/ready`)).status;
+    const { port } = new URL(pooler.before(database.url));
+    await pooler.stop();
+    expect(await status()).toBe(503);
+    const read = await fetch(`${url}/api/auth/get-session`, { headers: { authorization: `Bearer ${'a'.repeat(32)}` } });
+    expect([read.status, read.headers.has('retry-after')]).toEqual([503, true]);
+    pooler = await PgBouncer.start(process.env.TEST_SERVER_URL!, undefined, Number(port));
+    const deadline = performance.now() + 5000;
+    while ((await status()) !== 200 && performance.now() < deadline);
+    expect(await status()).toBe(200);
+  });
+
   test('a pooler whose connections have no limits of time stops the start, in words', async () => {
     const unlimited = await PgBouncer.start(process.env.TEST_SERVER_URL!, { statement_timeout: 5000 });
     const program = new Program('dist/apps/api/src/main.js', {

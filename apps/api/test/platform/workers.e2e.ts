@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
+import { once } from 'node:events';
 import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freshDatabase, type TestDatabase } from '#shared-kernel/testing/database';
 import { isAlive } from '../../src/platform/postmaster.ts';
@@ -13,6 +15,8 @@ const TICK_MS = 600_000;
 /** From the start of the program to the tick of its scheduled jobs. */
 const UNTIL_TICK_MS = 30_000;
 const SENDERS = 8;
+/** More than the 511 that Node asks the system for. */
+const BURST = 700;
 
 let database: TestDatabase;
 let side: SideConnection;
@@ -190,6 +194,16 @@ describe('of a worker that is killed', () => {
     expect(answers?.toSorted()).toEqual([0, ...Array.from({ length: SENDERS - 1 }, () => 200)]);
     await until(async () => (await figures()).includes('\ngatehouse_workers 2\n'), 60_000);
   }, 80_000);
+});
+
+test('a burst of connections waits for the primary, in a longer queue than that of Node', async () => {
+  process.kill(program.pid, 'SIGSTOP');
+  const sockets = Array.from({ length: BURST }, () => connect(port, 'localhost').on('error', () => undefined));
+  const connected = Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  const outcome = await Promise.race([connected.then(() => 'connected'), sleep(5000, 'not all are connected')]);
+  process.kill(program.pid, 'SIGCONT');
+  for (const socket of sockets) socket.destroy();
+  expect(outcome).toBe('connected');
 });
 
 // The last one of this program.

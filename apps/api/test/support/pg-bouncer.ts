@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SESSION_SETTINGS } from '../../src/database/mikro-orm.ts';
+import { SESSION_SETTINGS } from '../../src/database/session-settings.ts';
 import { freePort } from '../../src/platform/postmaster.ts';
 
 const START_PATIENCE_MS = 10_000;
@@ -15,20 +15,25 @@ export const isPgBouncerInstalled = (): boolean => spawnSync('pgbouncer', ['--ve
 
 /** A PgBouncer in transaction mode in front of a PostgreSQL of this machine, for all its databases. */
 export class PgBouncer {
-  private constructor(
-    private readonly process: ChildProcess,
-    private readonly directory: string,
-    private readonly port: number,
-  ) {}
+  readonly #process: ChildProcess;
+  readonly #directory: string;
+  readonly #port: number;
+
+  private constructor(child: ChildProcess, directory: string, port: number) {
+    this.#process = child;
+    this.#directory = directory;
+    this.#port = port;
+  }
 
   /** @param settings what a new connection to PostgreSQL is told first @throws Error with its words when it does not start */
   static async start(
     serverUrl: string,
     settings: Readonly<Record<string, number>> = SESSION_SETTINGS,
+    port = 0,
   ): Promise<PgBouncer> {
     const directory = await mkdtemp(join(tmpdir(), 'gatehouse-pgbouncer-'));
-    const port = await freePort(0);
-    const files = { 'pgbouncer.ini': iniOf(serverUrl, directory, port, settings), 'users.txt': usersOf(serverUrl) };
+    const free = await freePort(port);
+    const files = { 'pgbouncer.ini': iniOf(serverUrl, directory, free, settings), 'users.txt': usersOf(serverUrl) };
     for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text, { mode: 0o600 });
     // As root it would refuse to run.
     const isRoot = process.getuid?.() === 0;
@@ -41,9 +46,9 @@ export class PgBouncer {
     let words = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-4000)));
     child.once('error', (error) => (words += error.message));
-    const bouncer = new PgBouncer(child, directory, port);
+    const bouncer = new PgBouncer(child, directory, free);
     const deadline = performance.now() + START_PATIENCE_MS;
-    while (!(await accepts(port))) {
+    while (!(await accepts(free))) {
       const hasEnded = child.pid === undefined || child.exitCode !== null;
       if (hasEnded || performance.now() > deadline) {
         await bouncer.stop();
@@ -57,18 +62,18 @@ export class PgBouncer {
   /** The same database behind it. */
   before(url: string): string {
     const behind = new URL(url);
-    behind.host = `127.0.0.1:${this.port}`;
+    behind.host = `127.0.0.1:${this.#port}`;
     return behind.href;
   }
 
   async stop(): Promise<void> {
-    if (this.process.pid !== undefined && this.process.exitCode === null && this.process.signalCode === null) {
-      const ended = once(this.process, 'exit');
+    if (this.#process.pid !== undefined && this.#process.exitCode === null && this.#process.signalCode === null) {
+      const ended = once(this.#process, 'exit');
       // At once: its clients are those of tests.
-      this.process.kill('SIGTERM');
+      this.#process.kill('SIGTERM');
       await ended;
     }
-    await rm(this.directory, { recursive: true, force: true });
+    await rm(this.#directory, { recursive: true, force: true });
   }
 }
 
