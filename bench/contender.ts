@@ -82,7 +82,7 @@ export const startOurs =
     return { ...server, settled: () => nothingToSend(databaseUrl) };
   };
 
-/** The same behind a PgBouncer of its own. */
+/** Ours behind a PgBouncer of its own. */
 export const startOursPooled =
   (root: string): StartSide =>
   async (lifetime, databaseUrl, cookieCache) => {

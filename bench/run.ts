@@ -51,7 +51,7 @@ async function main(options: Options, lifetime: Lifetime): Promise<number> {
   return anyFailed(cells) ? 1 : 0;
 }
 
-/** How ours is started, and what is compared with it. */
+/** The start of ours, and of the side that is compared with it. */
 function sidesOf({ before, workers, pooler, subject, peerJoins }: Options) {
   const usual = startOurs(root);
   if (workers) {

@@ -49,5 +49,5 @@ async function main(): Promise<void> {
 }
 
 await runProgram(main);
-// Its channel to the primary would keep it.
+// The channel to the primary would keep the process.
 if (cluster.isWorker && process.exitCode !== undefined) process.exit();

@@ -11,7 +11,7 @@ import { openPlatform } from './platform/open-platform.ts';
 
 export interface Service {
   readonly app: NestExpressApplication;
-  /** Lets what was begun end, within 15 s at most. */
+  /** Requests that were begun may end, within 15 s at most. */
   stop(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface RunningService extends Service {
   readonly dataPlace: string;
   readonly polarStandIn: string | undefined;
   readonly testProvider: string | undefined;
-  /** Then also ends all that was started. */
+  /** The same; then all that was started ends. */
   stop(): Promise<void>;
 }
 

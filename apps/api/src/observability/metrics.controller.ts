@@ -27,7 +27,7 @@ export class MetricsController {
     });
   }
 
-  /** Metrics for Prometheus: with the token, or outside production from this machine. Other callers get a 404. Of all workers. */
+  /** Metrics of all workers for Prometheus: with the token, or outside production from this machine. Other callers get a 404. */
   @Get()
   async metrics(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (!this.mayRead(request)) throw new NotFoundException();

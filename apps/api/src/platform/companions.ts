@@ -41,7 +41,7 @@ export function withCompanions(config: Config, { polar, provider }: CompanionAcc
   return provider ? withTestProvider(sold, provider) : sold;
 }
 
-/** As it can be told to another process. */
+/** The access alone, which can be told to another process. */
 function accessOf<Running extends { stop(): Promise<void> }>({ stop: _stop, ...access }: Running) {
   return access;
 }

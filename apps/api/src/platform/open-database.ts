@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 export interface OpenDatabase {
   readonly url: string;
-  /** Past a pooler, if there is one. */
+  /** The database itself, where `url` is a pooler. */
   readonly directUrl: string;
   readonly place: string;
   close(): Promise<void>;

@@ -3,10 +3,10 @@ import type { Surroundings } from '../workers/messages.ts';
 import { startCompanions, withCompanions } from './companions.ts';
 import { openDatabase } from './open-database.ts';
 
-/** What the service needs around it: a database, and what stands in for others in development. */
+/** The surroundings of the service: a database, and stand-ins for other services in development. */
 export interface Platform {
   readonly surroundings: Surroundings;
-  /** With all of it. */
+  /** The configuration with all of them. */
   readonly config: Config;
   readonly dataPlace: string;
   readonly polarStandIn: string | undefined;

@@ -58,7 +58,7 @@ describe('those that do not answer are left out:', () => {
     expect(asker().answers).toBeUndefined();
     jest.advanceTimersByTime(1);
     expect(asker().answers).toEqual(['two', PRIMARY]);
-    // Its answer may come later.
+    // The answer may come later.
     gathering.take(worker(1), 'q', figures('one'));
     expect(asker().told).toHaveLength(1);
   });

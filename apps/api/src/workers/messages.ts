@@ -2,7 +2,7 @@ import type { MailboxChange } from '#shared-kernel/infrastructure/mail/developme
 import type { Figures } from '../observability/metrics.ts';
 import type { CompanionAccess } from '../platform/companions.ts';
 
-/** What the primary has started once for all workers. */
+/** Processes that the primary has started once for all workers. */
 export interface Surroundings {
   readonly database: { readonly url: string; readonly directUrl: string };
   readonly companions: CompanionAccess;
@@ -17,9 +17,9 @@ export type ToWorker =
   | { readonly kind: 'mailbox'; readonly change: MailboxChange };
 
 export type FromWorker =
-  /** It listens. */
+  /** The worker listens. */
   | { readonly kind: 'ready' }
-  /** Wants the figures of all other workers. @see Siblings */
+  /** The worker wants the figures of all others. */
   | { readonly kind: 'ask'; readonly question: string }
   | { readonly kind: 'answer'; readonly question: string; readonly figures: Figures }
   | { readonly kind: 'mailbox'; readonly change: MailboxChange };

@@ -4,14 +4,14 @@ import type { FromWorker, ToWorker } from './messages.ts';
 
 /** The other workers of this instance (ADR 108). A service of one process has none. */
 export class Siblings {
-  /** How they are to be asked for: the figures of each that answers in time. */
+  /** The figures of each that answers in time. */
   async figures(): Promise<readonly Figures[]> {
     return [];
   }
 
   /** @param _own tells them the figures of this one */
   answerWith(_own: () => Promise<Figures>): void {
-    // Nobody asks.
+    // There are none that ask.
   }
 }
 

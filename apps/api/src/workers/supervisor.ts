@@ -44,11 +44,11 @@ export class Supervisor {
   private readonly say;
   private quickDeaths = 0;
   private failures = 0;
-  /** From the first worker that was ready. */
+  /** Whether a worker has been ready. */
   private hasStarted = false;
   private isStopping = false;
   private last: Exit = { code: null, signal: null };
-  /** Something has changed; looks at the state, and answers whether it has seen enough. */
+  /** Functions that look at each change, and answer whether they have seen enough. */
   private readonly watchers = new Set<() => boolean>();
 
   constructor(private readonly supervision: Supervision) {
@@ -111,7 +111,7 @@ export class Supervisor {
     if (this.isStopping) return;
     const worker = cluster.fork();
     this.forkedAt.set(worker, performance.now());
-    // Its channel breaks when it is killed; the exit follows.
+    // The channel breaks when the worker is killed; the exit follows.
     worker.on('error', () => undefined);
     closeWithWorker(worker);
     this.supervision.onFork(worker);

@@ -12,7 +12,7 @@ import { SideConnection } from '../support/side-connection.ts';
 const MAIN = 'dist/apps/api/src/main.js';
 const PASSWORD = 'correct horse battery';
 const TICK_MS = 600_000;
-/** From the start of the program to the tick of its scheduled jobs. */
+/** Time from the start of the program to the tick of its scheduled jobs. */
 const UNTIL_TICK_MS = 30_000;
 const SENDERS = 8;
 /** More than the 511 that Node asks the system for. */
@@ -64,7 +64,7 @@ function clockMovedBy(ms: number): string {
   return `data:text/javascript,${encodeURIComponent(code)}`;
 }
 
-/** On a connection of its own unless it is kept by an agent. @returns status; 0: the connection broke */
+/** A request on a connection of its own, unless an agent keeps one. @returns status; 0: the connection broke */
 function status(path: string, agent: Agent | false = false): Promise<number> {
   return new Promise((resolve) => {
     get({ host: 'localhost', port, path, agent }, (answer) => {
@@ -214,7 +214,7 @@ test('all of them end what they began, take nothing new, and are over in time', 
   const pending = await side.holding('select 1 from "user" where email = $1 for update', [email], async () => {
     const signIns = Array.from({ length: 6 }, () => post('/sign-in/email', { email, password: PASSWORD }));
     await side.untilBlocked(signIns.length);
-    // As a terminal and some managers of services do: to every process.
+    // A terminal and some managers of services signal every process.
     for (const pid of [program.pid, ...children]) process.kill(pid, 'SIGTERM');
     await sleep(300);
     expect(await Promise.all([status('/health/ready'), status('/health/ready')])).toEqual([503, 503]);

@@ -35,7 +35,7 @@ export class PgBouncer {
     const free = await freePort(port);
     const files = { 'pgbouncer.ini': iniOf(serverUrl, directory, free, settings), 'users.txt': usersOf(serverUrl) };
     for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text, { mode: 0o600 });
-    // As root it would refuse to run.
+    // PgBouncer refuses to run as root.
     const isRoot = process.getuid?.() === 0;
     if (isRoot) for (const path of ['', ...Object.keys(files)]) await chown(join(directory, path), NOBODY, NOBODY);
     const own = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
@@ -69,7 +69,7 @@ export class PgBouncer {
   async stop(): Promise<void> {
     if (this.#process.pid !== undefined && this.#process.exitCode === null && this.#process.signalCode === null) {
       const ended = once(this.#process, 'exit');
-      // At once: its clients are those of tests.
+      // PgBouncer does not wait for clients at this signal.
       this.#process.kill('SIGTERM');
       await ended;
     }

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { JobRun } from '../application/jobs.ts';
 
-/** Of several workers, counters are added up; a gauge of something that each of them sees alike has `aggregator: 'max'`. */
+/** Counters of several workers are added up; a gauge that each of them reads from the database has `aggregator: 'max'`. */
 export const metrics = {
   transactionRetries: new Counter({
     name: 'gatehouse_transaction_retries_total',

@@ -89,7 +89,7 @@ export class ServiceAdapter extends ExpressAdapter {
 function limitConnections(server: Server, maxConnections: number): () => void {
   const open = new Set<Socket>();
   server.maxConnections = maxConnections;
-  // Of a worker, too: passed on, a connection for which none has room would go round for ever. Missing in the types of Node.
+  // A full worker would pass a connection on, which goes round for ever while all are full. Missing in the types of Node.
   Object.assign(server, { dropMaxConnection: true });
   server.on('connection', (socket) => {
     open.add(socket);

@@ -15,7 +15,7 @@ const HASH_BYTES = 32;
 /** More in parallel would not finish sooner, and would starve the event loop and the thread pool. */
 const AT_ONCE = availableParallelism();
 
-/** What one of several workers may do at once: their memory and cores are together those of one process. */
+/** Hashes of one worker at once: memory and cores of all together are those of one process. */
 export const hashesAtOnce = (cores: number, workers: number): number => Math.max(1, Math.floor(cores / workers));
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
@@ -29,7 +29,7 @@ export class Argon2Passwords extends Passwords {
   /** A hash of no password. Verifying against it takes as long as against a real hash. */
   readonly #dummy: string;
   readonly #limit;
-  /** Running and waiting. */
+  /** Hashes that run or wait. */
   readonly #most: number;
 
   constructor({ options }: AccountSettings) {
