@@ -69,8 +69,8 @@ export class PgBouncer {
   async stop(): Promise<void> {
     if (this.#process.pid !== undefined && this.#process.exitCode === null && this.#process.signalCode === null) {
       const ended = once(this.#process, 'exit');
-      // PgBouncer does not wait for clients at this signal.
-      this.#process.kill('SIGTERM');
+      // SIGTERM would wait for clients from release 1.23 on.
+      this.#process.kill('SIGKILL');
       await ended;
     }
     await rm(this.#directory, { recursive: true, force: true });
