@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PgBouncer } from '../apps/api/test/support/pg-bouncer.ts';
 import { SmtpSink } from '../tools/chaos/smtp-sink.ts';
 import { proveCache, signUpAccounts, withCacheCookie } from './accounts.ts';
 import { connected } from './databases.ts';
@@ -76,7 +77,23 @@ export const startOurs =
       DRAIN_SECONDS: '0',
       ...more,
     }));
+    // With several workers the first one answers before the others have started.
+    while (!server.output().includes('The data is in')) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     return { ...server, settled: () => nothingToSend(databaseUrl) };
+  };
+
+/** Ours behind a PgBouncer of its own. */
+export const startOursPooled =
+  (root: string): StartSide =>
+  async (lifetime, databaseUrl, cookieCache) => {
+    const pooler = await PgBouncer.start(databaseUrl);
+    lifetime.add(() => pooler.stop());
+    const pooled = {
+      DATABASE_URL: pooler.before(databaseUrl),
+      DATABASE_POOLER: 'transaction',
+      DATABASE_DIRECT_URL: databaseUrl,
+    };
+    return startOurs(root, startFlags(), pooled)(lifetime, databaseUrl, cookieCache);
   };
 
 /** The package that a subject is compared with. */

@@ -1,8 +1,7 @@
-// npm run bench:memory -- [--seconds 15] [--connections 32] [--at-once 16] [--settling 5] [--flags "--max-semi-space-size=4 …"]
+// npm run bench:memory -- [--seconds 15] [--connections 32] [--at-once 16] [--settling 5] [--flags "--max-semi-space-size=4 …"] [--workers 2]
 //
 // Resident memory of the service: idle, at its peak under get-session, and at its peak while the largest answers are
 // asked for many at once. With the flags of `npm start`, or others, to compare.
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -12,7 +11,7 @@ import { startOurs } from './contender.ts';
 import { askForLargest, fillToTheLimits } from './largest-answers.ts';
 import { Lifetime } from './lifetime.ts';
 import { prepare } from './preparation.ts';
-import { peakMib, resetPeak } from './server-process.ts';
+import { peakMib, processesOf, residentMib, resetPeak } from './server-process.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -24,6 +23,7 @@ const { values } = parseArgs({
     /** How long it is left alone before what it holds is measured. */
     settling: { type: 'string', default: '5' },
     flags: { type: 'string' },
+    workers: { type: 'string', default: '1' },
   },
 });
 const [seconds, connections, atOnce] = [values.seconds, values.connections, values['at-once']].map(Number) as [
@@ -32,17 +32,19 @@ const [seconds, connections, atOnce] = [values.seconds, values.connections, valu
   number,
 ];
 
-const residentMib = (pid: number) =>
-  Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]) / 1024;
-
 async function main(lifetime: Lifetime): Promise<number> {
   const { databases, generator, ...prepared } = await prepare(root, lifetime);
   const machine = await prepared.machine();
   const databaseUrl = await databases.create('memory');
-  const server = await startOurs(root, values.flags?.split(' '))(lifetime, databaseUrl, false);
+  const server = await startOurs(root, values.flags?.split(' '), { WORKERS: values.workers })(
+    lifetime,
+    databaseUrl,
+    false,
+  );
   const { port, pid } = server;
   await sleep(Number(values.settling) * 1000);
   const idle = residentMib(pid);
+  const each = processesOf(pid).length;
 
   const accounts = await signUpAccounts(port, connections);
   const side = { name: 'ours', server: () => server, accounts: async () => accounts };
@@ -60,7 +62,7 @@ async function main(lifetime: Lifetime): Promise<number> {
   console.log(
     [
       machine,
-      `idle ${mib(idle)}`,
+      `idle ${mib(idle)} in ${each} ${each === 1 ? 'process' : 'processes'}`,
       `get-session at ${connections} connections: peak ${mib(load.peakMib)}, ${(load.answered / load.seconds).toFixed(0)} requests/s, ` +
         `CPU ${load.cpuMicros.toFixed(0)} µs, p99 ${load.p99.toFixed(1)} ms, ${load.failed} failed`,
       `largest answers, ${atOnce} at once: peak ${mib(peakOfLargest)}, ${answered} answered, ${refused} times 503, up to ${(largest / 2 ** 20).toFixed(1)} MiB; ` +

@@ -17,6 +17,10 @@ export interface Options {
   population: number;
   /** A checkout of ours that is built, to compare with instead of the peer. */
   before: string | undefined;
+  /** Ours with so many workers, beside ours with one instead of the peer. */
+  workers: number | undefined;
+  /** Ours behind PgBouncer, beside ours without it instead of the peer. */
+  pooler: boolean;
   /** The peer with its opt-in joins: session and user in one query. */
   peerJoins: boolean;
   /** File for everything measured, as JSON. */
@@ -34,6 +38,8 @@ export const USAGE = `npm run bench -- accounts|keys|organizations|oauth [option
   --connections LIST  concurrent connections                   1,16,64
   --json FILE         everything measured, for other programs
   --before DIR        instead of the peer: ours, as another checkout has built it
+  --workers N         ours with N workers, and instead of the peer with one
+  --pooler            ours behind PgBouncer, which must be installed, and instead of the peer without it
   --peer-joins        the peer with its opt-in joins
   --flat              instead of us and the peer: our cost with 1 thousand and with 1 million users, keys or tokens;
                       what organizations measures without being told: with 100 and with 100 thousand of 20 members each
@@ -81,6 +87,8 @@ export function readOptions(args: string[]): Options {
       connections: { type: 'string' },
       json: { type: 'string' },
       before: { type: 'string' },
+      workers: { type: 'string' },
+      pooler: { type: 'boolean', default: false },
       'peer-joins': { type: 'boolean', default: false },
       flat: { type: 'boolean', default: false },
       population: { type: 'string' },
@@ -110,6 +118,8 @@ export function readOptions(args: string[]): Options {
     few,
     population: number('--population', values.population ?? `${many}`, few, 100_000_000),
     before: values.before,
+    workers: values.workers === undefined ? undefined : number('--workers', values.workers, 2, 64),
+    pooler: values.pooler,
     peerJoins: values['peer-joins'],
     json: values.json,
   };

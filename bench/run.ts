@@ -2,13 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Cell, compare, timeLimit } from './comparison.ts';
-import { contender, peerOf, startOurs, startPeer } from './contender.ts';
+import { contender, peerOf, startOurs, startOursPooled, startPeer } from './contender.ts';
 import { entitlements } from './entitlements.ts';
 import { Lifetime } from './lifetime.ts';
 import { oauthContender } from './oauth.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
 import { keyContender, organizationContender } from './organizations.ts';
 import { prepare } from './preparation.ts';
+import { startFlags } from './processes.ts';
 import { anyFailed, report } from './report.ts';
 import { smoke } from './smoke.ts';
 import { readStaffOptions, staff } from './staff.ts';
@@ -39,22 +40,27 @@ async function main(options: Options, lifetime: Lifetime): Promise<number> {
   } else {
     const holders = Math.max(...options.connections);
     const side = sides[options.subject];
-    const ours = await side('ours', startOurs(root), lifetime, await databases.create('ours'), holders);
-    const { before, subject, peerJoins } = options;
-    const start = before ? startOurs(resolve(before)) : startPeer(root, subject, peerJoins);
-    const peer = await side(
-      before ? 'before' : peerOf(subject),
-      start,
-      lifetime,
-      await databases.create('peer'),
-      holders,
-    );
+    const { first, second } = sidesOf(options);
+    const ours = await side('ours', first, lifetime, await databases.create('ours'), holders);
+    const peer = await side(second.name, second.start, lifetime, await databases.create('peer'), holders);
     cells = await compare(ours, peer, generator, options);
     names = [ours.name, peer.name];
   }
   console.log(`${machine}\n\n${report(cells, ...names)}`);
   if (options.json) writeFileSync(options.json, `${JSON.stringify({ machine, options, names, cells }, null, 2)}\n`);
   return anyFailed(cells) ? 1 : 0;
+}
+
+/** The start of ours, and of the side that is compared with it. */
+function sidesOf({ before, workers, pooler, subject, peerJoins }: Options) {
+  const usual = startOurs(root);
+  if (workers) {
+    const first = startOurs(root, startFlags(), { WORKERS: `${workers}` });
+    return { first, second: { name: 'one process', start: usual } };
+  }
+  if (pooler) return { first: startOursPooled(root), second: { name: 'without a pooler', start: usual } };
+  if (before) return { first: usual, second: { name: 'before', start: startOurs(resolve(before)) } };
+  return { first: usual, second: { name: peerOf(subject), start: startPeer(root, subject, peerJoins) } };
 }
 
 function readArguments(args = process.argv.slice(2)): Options {

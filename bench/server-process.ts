@@ -5,21 +5,42 @@ import { readFileSync, writeFileSync } from 'node:fs';
  */
 const TICKS_PER_SECOND = 100;
 
-/** User and system time of a process and its threads since it started, microseconds (`proc_pid_stat(5)`). */
+/** User and system time of a server and its workers since they started, with all threads, microseconds (`proc_pid_stat(5)`). */
 export function cpuMicros(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-  // The second field, the command in parentheses, may contain spaces; utime and stime are fields 14 and 15.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / TICKS_PER_SECOND;
+  return sum(pid, (one) => {
+    const stat = readFileSync(`/proc/${one}/stat`, 'latin1');
+    // The second field, the command in parentheses, may contain spaces; utime and stime are fields 14 and 15.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / TICKS_PER_SECOND;
+  });
 }
 
-/** Peak resident memory since the start or the last reset, MiB. */
+/** Peak resident memory of a server and its workers since the start or the last reset, MiB. */
 export function peakMib(pid: number): number {
-  const kib = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
-  return Number(kib) / 1024;
+  return memoryMib(pid, 'VmHWM');
+}
+
+export function residentMib(pid: number): number {
+  return memoryMib(pid, 'VmRSS');
 }
 
 /** Sets the peak to what is resident now (`proc_pid_clear_refs(5)`). */
 export function resetPeak(pid: number): void {
-  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  for (const one of processesOf(pid)) writeFileSync(`/proc/${one}/clear_refs`, '5');
+}
+
+/** The server and its workers. */
+export function processesOf(pid: number): readonly number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1');
+  return [pid, ...children.split(' ').filter(Boolean).map(Number)];
+}
+
+/** Memory that several processes share counts for each. */
+function memoryMib(pid: number, name: string): number {
+  const line = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm');
+  return sum(pid, (one) => Number(line.exec(readFileSync(`/proc/${one}/status`, 'latin1'))?.[1]) / 1024);
+}
+
+function sum(pid: number, figure: (one: number) => number): number {
+  return processesOf(pid).reduce((total, one) => total + figure(one), 0);
 }

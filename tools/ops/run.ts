@@ -1,6 +1,7 @@
 // npm run ops -- NAME [options]: what shows that operating the service works, each by an exit code of 0
 import { Lifetime } from '../../bench/lifetime.ts';
 import { previousRelease } from './previous-release.ts';
+import { pgbouncer } from './pgbouncer.ts';
 
 interface Command {
   readonly summary: string;
@@ -14,6 +15,11 @@ const commands: Readonly<Record<string, Command>> = {
     summary: 'the release before, under load while this build migrates its database',
     limitMs: 15 * 60_000,
     run: previousRelease,
+  },
+  pgbouncer: {
+    summary: 'the end-to-end tests with PgBouncer in transaction mode before every service; paths choose some of them',
+    limitMs: 60 * 60_000,
+    run: pgbouncer,
   },
 };
 

@@ -28,6 +28,7 @@ import {
   kernelOptions,
   oauthOptions,
   organizationOptions,
+  shareOf,
   socialOptions,
   twoFactorOptions,
 } from './config/options.ts';
@@ -45,11 +46,14 @@ import { Lifecycle } from './lifecycle.ts';
 import { createLogger } from './observability/logger.ts';
 import { watchPool } from './observability/metrics.ts';
 import { MetricsController } from './observability/metrics.controller.ts';
+import { Siblings } from './workers/siblings.ts';
 import { ServiceHealth } from './observability/service-health.ts';
 import { StaffHealthController } from './observability/staff-health.controller.ts';
 
 export interface AppParts {
   readonly logger?: Logger;
+  /** Other workers of this instance. */
+  readonly siblings?: Siblings;
   /** Another one lets a test move time. */
   readonly clock?: Clock;
   /** Zones for the routes of `modules` and `mount`, before those of the service. */
@@ -72,6 +76,7 @@ export class AppModule {
       clock,
       mappedOrigins,
       socialProviders,
+      siblings = new Siblings(),
       logger = createLogger(config.LOG_LEVEL),
       lifecycle = new Lifecycle(),
     } = parts;
@@ -86,7 +91,8 @@ export class AppModule {
             ...ormOptions({
               // Where nothing is connected, as for the OpenAPI document, any address does.
               url: config.DATABASE_URL?.reveal() ?? NO_DATABASE,
-              poolSize: config.DATABASE_POOL_SIZE,
+              poolSize: shareOf(config.DATABASE_POOL_SIZE, config),
+              isPooled: config.DATABASE_POOLER === 'transaction',
               warn: (line) => logger.warn({ context: 'MikroORM' }, line),
               onPool: watchPool,
             }),
@@ -122,6 +128,7 @@ export class AppModule {
       ],
       providers: [
         { provide: Lifecycle, useValue: lifecycle },
+        { provide: Siblings, useValue: siblings },
         AddressLimits,
         LimitInspection,
         ServiceHealth,

@@ -13,6 +13,7 @@ import { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
 import { enterZone, onlyIn } from '#shared-kernel/http/zone';
 import { AppModule, type AppParts } from './app.module.ts';
 import type { Config } from './config/config.ts';
+import { shareOf } from './config/options.ts';
 import { AddressLimits } from './http/limits/request-limits.ts';
 import { bootOf } from './http/pages/boot.ts';
 import { consolePages } from './http/pages/console.middleware.ts';
@@ -51,7 +52,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   instance.enable('case sensitive routing').enable('strict routing');
   instance.disable('x-powered-by').disable('etag');
   namePages(instance, config.PRODUCT_NAME);
-  const adapter = new ServiceAdapter(instance, table.ofRoute, config.MAX_CONNECTIONS, lifecycle);
+  const adapter = new ServiceAdapter(instance, table.ofRoute, shareOf(config.MAX_CONNECTIONS, config), lifecycle);
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.forRoot(config, { ...parts, logger, lifecycle }),
     adapter,

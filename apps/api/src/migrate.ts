@@ -1,12 +1,14 @@
 import { loadConfig } from './config/config.ts';
 import { migrateDatabase } from './database/migrate.ts';
+import { directVariable } from './database/prepare-database.ts';
 import { openDatabase } from './platform/open-database.ts';
 import { runProgram } from './platform/run-program.ts';
 
 await runProgram(async () => {
-  const database = await openDatabase(loadConfig());
+  const config = loadConfig();
+  const database = await openDatabase(config);
   try {
-    await migrateDatabase(database.url, console.warn);
+    await migrateDatabase(database.directUrl, console.warn, directVariable(config));
     console.log('The database is up to date.');
   } finally {
     await database.close();

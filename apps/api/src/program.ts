@@ -1,19 +1,27 @@
+import cluster from 'node:cluster';
 import { loadConfig } from './config/config.ts';
 import { ineffectiveValues } from './config/provider-checks.ts';
 import { misspeltNames } from './config/variables.ts';
 import { runProgram } from './platform/run-program.ts';
-import { serve } from './serve.ts';
 
-await runProgram(async () => {
+async function main(): Promise<void> {
+  if (cluster.isWorker) return (await import('./workers/worker.ts')).serveAsWorker();
   // Before the configuration is checked: a missing variable may be set under a misspelt name.
   for (const line of misspeltNames()) console.warn(line);
   const config = loadConfig();
   for (const line of ineffectiveValues(config)) console.warn(line);
-  const service = await serve(config);
+  // The primary of several workers does without the application.
+  const service =
+    config.WORKERS > 1
+      ? await (await import('./workers/primary.ts')).serveByWorkers(config)
+      : await (await import('./serve.ts')).serve(config);
   let stopping = false;
   const stop = () => {
     // A second Ctrl-C exits without waiting; the embedded database stops by itself.
-    if (stopping) process.exit(1);
+    if (stopping) {
+      if ('kill' in service) service.kill();
+      process.exit(1);
+    }
     stopping = true;
     service.stop().then(
       () => process.exit(0),
@@ -38,4 +46,8 @@ await runProgram(async () => {
     );
   }
   console.log(`The data is in ${service.dataPlace}`);
-});
+}
+
+await runProgram(main);
+// The channel to the primary would keep the process.
+if (cluster.isWorker && process.exitCode !== undefined) process.exit();

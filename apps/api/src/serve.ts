@@ -3,20 +3,24 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppParts } from './app.module.ts';
-import { type Config, withDatabase } from './config/config.ts';
+import type { Config } from './config/config.ts';
 import { createApp } from './create-app.ts';
-import { prepareDatabase } from './database/migrate.ts';
+import { prepareDatabase } from './database/prepare-database.ts';
 import { Lifecycle } from './lifecycle.ts';
-import { type Companions, startCompanions } from './platform/companions.ts';
-import { openDatabase } from './platform/open-database.ts';
+import { openPlatform } from './platform/open-platform.ts';
 
-export interface RunningService {
+export interface Service {
   readonly app: NestExpressApplication;
+  /** Requests that were begun may end, within 15 s at most. */
+  stop(): Promise<void>;
+}
+
+export interface RunningService extends Service {
   readonly databaseUrl: string;
   readonly dataPlace: string;
   readonly polarStandIn: string | undefined;
   readonly testProvider: string | undefined;
-  /** Lets what was begun end, within 15 s at most, then ends all that was started. */
+  /** The same; then all that was started ends. */
   stop(): Promise<void>;
 }
 
@@ -24,44 +28,50 @@ export interface RunningService {
 const FINISH_MS = 4000;
 
 /**
- * @param settings `keepPolar`: whether the state of the stand-in outlives the service
+ * The service in this process, with all that it needs.
+ * @param settings as of `openPlatform`
  * @throws Error with a message for operators; nothing is left running
  */
-export async function serve(
-  config: Config,
-  parts: AppParts = {},
-  { keepPolar = true }: { readonly keepPolar?: boolean } = {},
-): Promise<RunningService> {
-  const database = await openDatabase(config);
-  let app: NestExpressApplication | undefined;
-  let companions: Companions | undefined;
+export async function serve(config: Config, parts: AppParts = {}, { keepPolar = true } = {}): Promise<RunningService> {
+  const platform = await openPlatform(config, { keepPolar });
+  const { surroundings, dataPlace, polarStandIn, testProvider } = platform;
   try {
-    await prepareDatabase(database.url, config);
-    companions = await startCompanions(config, { keepPolar });
-    app = await createApp(withDatabase(companions.config, database.url), parts);
-    await listen(app, config);
+    await prepareDatabase(surroundings.database, config);
+    const { app, stop } = await startService(platform.config, parts);
+    return {
+      app,
+      databaseUrl: surroundings.database.url,
+      dataPlace,
+      polarStandIn,
+      testProvider,
+      async stop() {
+        await stop();
+        await platform.close();
+      },
+    };
   } catch (error) {
-    await app?.close();
-    await companions?.stop();
-    await database.close();
+    await platform.close();
     throw error;
   }
-  const running = app;
-  const { polarStandIn, testProvider } = companions;
+}
+
+/** The application on a database that is migrated, listening. @throws Error with a message for operators */
+export async function startService(config: Config, parts: AppParts): Promise<Service> {
+  const app = await createApp(config, parts);
+  try {
+    await listen(app, config);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
   return {
-    app: running,
-    databaseUrl: database.url,
-    dataPlace: database.place,
-    polarStandIn,
-    testProvider,
+    app,
     async stop() {
-      running.get(Lifecycle).drain();
+      app.get(Lifecycle).drain();
       await sleep(config.DRAIN_SECONDS * 1000);
-      const impatience = setTimeout(() => httpServerOf(running).closeAllConnections(), FINISH_MS);
-      await running.close();
+      const impatience = setTimeout(() => httpServerOf(app).closeAllConnections(), FINISH_MS);
+      await app.close();
       clearTimeout(impatience);
-      await companions.stop();
-      await database.close();
     },
   };
 }

@@ -3,7 +3,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freshDatabase, type TestDatabase } from '#shared-kernel/testing/database';
-import { migrateDatabase, prepareDatabase } from '../src/database/migrate.ts';
+import { migrateDatabase } from '../src/database/migrate.ts';
+import { prepareDatabase } from '../src/database/prepare-database.ts';
 import { migrations } from '../src/database/migrations/index.ts';
 import { OnlineMigration } from '../src/database/online-migration.ts';
 import { freePort, Program } from './support/program.ts';
@@ -164,24 +165,25 @@ test('two commands at once migrate one after the other', async () => {
   expect(commands.filter(({ output }) => output.includes(waits))).toHaveLength(1);
 });
 
+const prepare = (MIGRATE_ON_START: boolean) =>
+  prepareDatabase({ url: database.url, directUrl: database.url }, { MIGRATE_ON_START, DATABASE_POOLER: 'none' });
+
 describe('with MIGRATE_ON_START=off', () => {
-  const off = { MIGRATE_ON_START: false };
+  const off = () => prepare(false);
 
   test('a database that is behind is refused with the names of what it lacks, and not touched', async () => {
     migrations.push(AddColumn, UniqueNames);
-    await expect(prepareDatabase(database.url, off)).rejects.toThrow(
+    await expect(off()).rejects.toThrow(
       'The database lacks 2 of the migrations of this build:\n  AddColumn\n  UniqueNames\nApply them with npm run db:migrate',
     );
     await expect(admin.query('select colour from toy')).rejects.toThrow('does not exist');
     await migrate();
-    await expect(prepareDatabase(database.url, off)).resolves.toBeUndefined();
+    await expect(off()).resolves.toBeUndefined();
   });
 
   test('an empty database is refused, and stays empty', async () => {
     await admin.query('drop schema public cascade; create schema public');
-    await expect(prepareDatabase(database.url, off)).rejects.toThrow(
-      `lacks ${migrations.length} of the migrations of this build`,
-    );
+    await expect(off()).rejects.toThrow(`lacks ${migrations.length} of the migrations of this build`);
     await expect(admin.query('select from pg_tables where schemaname = current_schema()')).resolves.toMatchObject({
       rowCount: 0,
     });
@@ -210,7 +212,7 @@ test.each([true, false])(
     migrations.push(AddColumn);
     await migrate();
     migrations.splice(landed);
-    await expect(prepareDatabase(database.url, { MIGRATE_ON_START: isOn })).resolves.toBeUndefined();
+    await expect(prepare(isOn)).resolves.toBeUndefined();
     await expect(admin.query('select colour from toy')).resolves.toBeDefined();
   },
 );

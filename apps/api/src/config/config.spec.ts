@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { accountDefaults } from '#identity/users/domain/account-options';
@@ -40,6 +40,13 @@ describe('what nothing is said about', () => {
     const { MAIL_FROM } = read({ PRODUCT_NAME: 'Acme "ID"', BASE_URL: 'https://id.example.com' });
     expect(MAIL_FROM).toBe('"Acme \\"ID\\"" <no-reply@id.example.com>');
     expect(read({ PRODUCT_NAME: 'Acme ID', TWO_FACTOR_ISSUER: 'Acme' }).TWO_FACTOR_ISSUER).toBe('Acme');
+  });
+
+  test('follows the number of workers', () => {
+    expect(read()).toMatchObject({ WORKERS: 1, DATABASE_POOL_SIZE: 10 });
+    expect(read({ WORKERS: '2' })).toMatchObject({ WORKERS: 2, DATABASE_POOL_SIZE: 10, RATE_LIMIT_STORE: 'database' });
+    expect(read({ WORKERS: '8' }).DATABASE_POOL_SIZE).toBe(32);
+    expect(read({ WORKERS: 'auto' }).WORKERS).toBe(availableParallelism());
   });
 
   test.each([
@@ -209,6 +216,9 @@ describe('Polar', () => {
 describe('what cannot be read', () => {
   const unreadable = {
     PORT: ['0', '65536', '3000.5', '-1'],
+    WORKERS: ['0', '65', 'all', '1.5'],
+    DATABASE_POOLER: ['session'],
+    DATABASE_DIRECT_URL: ['mysql://db'],
     BASE_URL: ['https://example.com/path', 'ftp://example.com', 'https://user@example.com'],
     TRUSTED_ORIGINS: ['example.com', '*', 'javascript://'],
     TRUSTED_PROXIES: ['10.0.0.0/33', '1'],
@@ -245,6 +255,7 @@ describe('what cannot be read', () => {
     OAUTH_EXTRA_CLAIMS: JSON.stringify({ org: { field: 'company', scope } }),
   });
   const withPassword = { SMS_URL: 'https://me:canary@sms.example.com' };
+  const DATABASE = 'postgresql://gatehouse@db.internal/gatehouse';
   const memoryOf16 = { PASSWORD_HASH_MEMORY_KIB: '16' };
   test.each<[Record<string, string>, string | undefined]>([
     [{ PASSWORD_MIN_LENGTH: '20', PASSWORD_MAX_LENGTH: '10' }, ''],
@@ -254,6 +265,20 @@ describe('what cannot be read', () => {
     [claims('offline_access'), ''],
     [{ API_KEY_MIN_EXPIRES_IN_DAYS: '8', API_KEY_MAX_EXPIRES_IN_DAYS: '7' }, 'EXPIRES_IN_DAYS'],
     [{ RATE_LIMIT_STORE: 'redis' }, ''],
+    [
+      { DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: DATABASE },
+      'DATABASE_URL must be set with DATABASE_POOLER',
+    ],
+    [
+      { DATABASE_POOLER: 'transaction', DATABASE_URL: DATABASE },
+      'DATABASE_DIRECT_URL must be set with DATABASE_POOLER',
+    ],
+    [{ DATABASE_POOLER: 'transaction', DATABASE_URL: DATABASE, DATABASE_DIRECT_URL: DATABASE }, undefined],
+    [{ DATABASE_DIRECT_URL: DATABASE }, 'DATABASE_DIRECT_URL must not be set without DATABASE_URL'],
+    [{ RATE_LIMIT_STORE: 'memory', WORKERS: '2' }, 'RATE_LIMIT_STORE must not be memory with WORKERS=2'],
+    [{ RATE_LIMIT_STORE: 'memory', WORKERS: '1' }, undefined],
+    [{ DATABASE_POOL_SIZE: '7', WORKERS: '4' }, 'DATABASE_POOL_SIZE must be at least 8 with WORKERS=4'],
+    [{ DATABASE_POOL_SIZE: '8', WORKERS: '4' }, undefined],
     [withPassword, 'SMS_URL must not contain a user name or password: set SMS_TOKEN'],
     [{ SMS_URL: 'https://sms.example.com/send', SMS_TOKEN: 'x' }, undefined],
     [{ ...memoryOf16, PASSWORD_HASH_LANES: '2' }, undefined],

@@ -4,6 +4,7 @@ import { providerDestination } from '#identity/social/domain/provider-options';
 import { isRole } from './organization-variables.ts';
 import { keptSecret } from './auth-secret.ts';
 import { usableDataDir } from './data-dir.ts';
+import { poolSizeOf, unfitForPooler, unfitForWorkers, workersOf } from './instance-checks.ts';
 import { configuredDestinations } from './service-variables.ts';
 import { providerUrls } from './providers.ts';
 import { testProviderTwice, unknownTrusted } from './provider-checks.ts';
@@ -48,6 +49,8 @@ function derived(values: Values) {
   return {
     production,
     smtpRequiresTls: !mayGoUnencrypted(values, 'smtp', values.SMTP_URL),
+    WORKERS: workersOf(values),
+    DATABASE_POOL_SIZE: poolSizeOf(values),
     DATA_DIR: dataDir,
     BASE_URL: baseUrl,
     MAIL_FROM: values.MAIL_FROM ?? senderOf(values.PRODUCT_NAME, baseUrl),
@@ -82,9 +85,9 @@ function privateDestinations(values: Values): readonly string[] {
 }
 
 /** A store that several instances share, if one is configured. */
-function storeOf({ REDIS_URL, NODE_ENV }: Values): 'redis' | 'database' | 'memory' {
-  if (REDIS_URL) return 'redis';
-  return NODE_ENV === 'production' ? 'database' : 'memory';
+function storeOf(values: Values): 'redis' | 'database' | 'memory' {
+  if (values.REDIS_URL) return 'redis';
+  return values.NODE_ENV === 'production' || workersOf(values) > 1 ? 'database' : 'memory';
 }
 
 /** In development, unless a variable says which Polar is used, or by whose webhooks (ADR 44). */
@@ -131,6 +134,8 @@ function contradictions(values: Values): string[] {
       values.RATE_LIMIT_STORE === 'redis' && values.REDIS_URL === undefined,
       'RATE_LIMIT_STORE is redis, so REDIS_URL must be set',
     ],
+    ...unfitForWorkers(values),
+    ...unfitForPooler(values),
     [
       values.SMS_URL !== undefined && new URL(values.SMS_URL.reveal()).username !== '',
       'SMS_URL must not contain a user name or password: set SMS_TOKEN',

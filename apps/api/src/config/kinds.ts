@@ -26,6 +26,14 @@ export function whole(min: number, max: number = Number.MAX_SAFE_INTEGER): Kind<
   return { type, schema, print: (value) => (value === Infinity ? '' : String(value)), plain: true };
 }
 
+/** A number, or a word that stands for one. */
+export function wholeOr<const Word extends string>(word: Word, min: number, max: number): Kind<number | Word> {
+  const number = whole(min, max);
+  const problem = `must be a ${number.type}, or ${word}`;
+  const schema = z.union([z.literal(word), number.schema], { error: problem });
+  return { type: `${number.type}, or \`${word}\``, schema, print: String, plain: true };
+}
+
 const ON = new Set(['on', 'true', '1']);
 const OFF = new Set(['off', 'false', '0']);
 export const flag: Kind<boolean> = {

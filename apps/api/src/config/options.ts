@@ -27,8 +27,12 @@ import { chosen } from './variable.ts';
 
 const DAY_MS = 86_400_000;
 
+/** The part of one worker. Rounded down, so that all together get no more than one process would; at least 1. */
+export const shareOf = (whole: number, { WORKERS }: Pick<Config, 'WORKERS'>): number =>
+  Math.max(1, Math.floor(whole / WORKERS));
+
 export function kernelOptions(config: Config, mappedOrigins?: ReadonlyMap<string, string>): KernelOptions {
-  const { SMS_URL: url, SMS_TOKEN: token, PRIVATE_DESTINATIONS } = config;
+  const { SMS_URL: url, SMS_TOKEN: token, PRIVATE_DESTINATIONS, DATABASE_DIRECT_URL } = config;
   // Clients beside the service are told of logouts while that is this machine, whatever the operator names.
   const logouts = isThisMachine(URL.parse(config.BASE_URL)) ? ['back-channel-logout'] : [];
   return {
@@ -37,6 +41,11 @@ export function kernelOptions(config: Config, mappedOrigins?: ReadonlyMap<string
     baseUrl: config.BASE_URL,
     textMessages: url && revealed({ url, token }),
     smtpRequiresTls: config.smtpRequiresTls,
+    workers: config.WORKERS,
+    pooledDatabase:
+      config.DATABASE_POOLER === 'transaction' && DATABASE_DIRECT_URL
+        ? { directUrl: DATABASE_DIRECT_URL.reveal() }
+        : undefined,
     developmentMailbox: !config.production,
     egress: { privateDestinations: [...PRIVATE_DESTINATIONS, ...logouts], mappedOrigins },
     auditRetentionMs: config.AUDIT_RETENTION_DAYS * DAY_MS,
@@ -44,7 +53,12 @@ export function kernelOptions(config: Config, mappedOrigins?: ReadonlyMap<string
 }
 
 export function accountOptions(config: Config): AccountOptions {
-  return { ...chosen(accountVariables, config), baseUrl: config.BASE_URL, basePath: accountDefaults.basePath };
+  return {
+    ...chosen(accountVariables, config),
+    baseUrl: config.BASE_URL,
+    basePath: accountDefaults.basePath,
+    workers: config.WORKERS,
+  };
 }
 
 export function socialOptions(config: Config): SocialOptions {
@@ -89,6 +103,7 @@ export function billingOptions(config: Config): BillingOptions & InboxModuleOpti
   return {
     ...revealed(chosen(billingVariables, config)),
     publicUrl: config.BASE_URL,
+    workers: config.WORKERS,
     webhookSecrets: new Map([...byKey].map(([key, entries]) => [key, entries.map(({ secret }) => secret.reveal())])),
     ...(POLAR_STAND_IN && POLAR_BASE_URL !== undefined ? { platformTime: timeOfPolarStandIn(POLAR_BASE_URL) } : {}),
   };

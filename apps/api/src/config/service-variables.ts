@@ -1,7 +1,7 @@
 import { providerDestination, PROVIDER_ID } from '#identity/social/domain/provider-options';
 import type { KernelOptions } from '#shared-kernel/infrastructure/kernel-options';
 import { secretRing } from './auth-secret.ts';
-import { choice, connection, flag, list, matching, origin, plain, secret, text, whole } from './kinds.ts';
+import { choice, connection, flag, list, matching, origin, plain, secret, text, whole, wholeOr } from './kinds.ts';
 import { settings, variable } from './variable.ts';
 import { isSupportedCountry } from 'libphonenumber-js';
 import { polarDestination } from '#billing/polar/index';
@@ -136,6 +136,11 @@ export const serviceVariables = {
     default: '.data',
     doc: 'Directory of the embedded database, the generated `AUTH_SECRET` and the state of the stand-in for Polar and of the test provider. Not used when `DATABASE_URL` and `AUTH_SECRET` are set, and `POLAR_STAND_IN` and `TEST_PROVIDER` are off.',
   }),
+  WORKERS: variable(wholeOr('auto', 1, 64), {
+    ...server,
+    default: 1,
+    doc: 'Processes that serve requests, on one port; `auto`: one for each core. With more than one, a further process watches over them (ADR 108). `MAX_CONNECTIONS`, `DATABASE_POOL_SIZE`, `PASSWORD_QUEUE_LENGTH`, `POLAR_REQUESTS_PER_MINUTE` and the passwords that are hashed at once are divided among them.',
+  }),
   MAX_CONNECTIONS: variable(whole(10), {
     ...server,
     default: 10_000,
@@ -157,7 +162,21 @@ export const serviceVariables = {
     default: true,
     doc: 'Whether an instance applies open migrations when it starts. With `off`, `npm run db:migrate` does so before, and an instance that finds some open does not start and names them. A database that a newer release has migrated is accepted either way.',
   }),
-  DATABASE_POOL_SIZE: variable(whole(2, 500), { ...database, default: 10, doc: 'Connections of one instance.' }),
+  DATABASE_POOLER: variable(choice('none', 'transaction'), {
+    ...database,
+    default: 'none',
+    doc: '`transaction`: `DATABASE_URL` is PgBouncer in transaction mode, so the service keeps nothing on a connection: no prepared statements, locks or settings (ADR 109).',
+  }),
+  DATABASE_DIRECT_URL: variable(connection('postgres:', 'postgresql:'), {
+    ...database,
+    doc: 'PostgreSQL itself, for migrations and the locks of jobs. Required with `DATABASE_POOLER=transaction`.',
+    otherwise: '`DATABASE_URL`',
+  }),
+  DATABASE_POOL_SIZE: variable(whole(2, 500), {
+    ...database,
+    doc: 'Connections of one instance, whose workers share them: at least 2 each.',
+    otherwise: '10, or 4 for each worker where that is more',
+  }),
 
   REDIS_URL: redis('redisUrl', connection('redis:', 'rediss:'), {
     doc: 'Shared rate-limit counters of several instances. Optional: without it they are kept in memory or in the database.',
@@ -211,8 +230,8 @@ export const serviceVariables = {
 
   RATE_LIMIT: limits('rateLimited', flag, { default: true, doc: 'Off only for load tests.' }),
   RATE_LIMIT_STORE: limits('rateLimitStore', choice('memory', 'database', 'redis'), {
-    doc: 'Where the counters are stored. `memory` counts for one instance only.',
-    otherwise: '`redis` with `REDIS_URL`, else `database` in production, else `memory`',
+    doc: 'Where the counters are stored. `memory` counts for one process only, so it is refused with several workers.',
+    otherwise: '`redis` with `REDIS_URL`, else `database` in production and with several workers, else `memory`',
   }),
 
   AUDIT_RETENTION_DAYS: variable(whole(30, 36_500), {

@@ -24,31 +24,21 @@ const DEADLOCK_DETECTED = '40P01';
 type Say = (line: string) => void;
 
 /**
- * Migrates the database, or refuses one that is behind this build. A database that is ahead of it, because a newer
- * release has migrated it, is fine: migrations take nothing away that the release before needs.
- * @throws Error in words for operators
- */
-export async function prepareDatabase(url: string, { MIGRATE_ON_START }: { MIGRATE_ON_START: boolean }): Promise<void> {
-  if (MIGRATE_ON_START) return migrateDatabase(url, console.warn);
-  const missing = await missingMigrations(url);
-  if (missing.length === 0) return;
-  throw new Error(
-    `The database lacks ${missing.length} of the migrations of this build:\n${missing.map((name) => `  ${name}\n`).join('')}` +
-      'Apply them with npm run db:migrate and start again, or set MIGRATE_ON_START=on.',
-  );
-}
-
-/**
  * Instances and commands that migrate at the same time do so one after the other; the later ones find nothing to do.
+ * @param variable that the URL is of
  * @throws Error in words for operators when the database is not available, or others keep tables locked
  */
-export async function migrateDatabase(url: string, say: Say = () => undefined): Promise<void> {
+export async function migrateDatabase(
+  url: string,
+  say: Say = () => undefined,
+  variable = 'DATABASE_URL',
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await recognizingOutages(() => applyMigrations(url, say));
     } catch (error) {
       const held = causes(error).find((cause) => cause instanceof TablesInUse);
-      if (!held) throw inWords(error, url);
+      if (!held) throw inWords(error, url, variable);
       if (attempt === ATTEMPTS)
         throw new Error(`${held.message} Gave up after ${ATTEMPTS} attempts.`, { cause: error });
       say(`${held.message} Attempt ${attempt} of ${ATTEMPTS}.`);
@@ -58,7 +48,7 @@ export async function migrateDatabase(url: string, say: Say = () => undefined): 
 }
 
 /** The names of the migrations of this build that the database lacks. Changes nothing, so it needs no right to. */
-async function missingMigrations(url: string): Promise<string[]> {
+export async function missingMigrations(url: string, variable: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   const applied = await recognizingOutages(async () => {
@@ -69,16 +59,16 @@ async function missingMigrations(url: string): Promise<string[]> {
     } finally {
       await client.end();
     }
-  }).catch((error: unknown) => Promise.reject(inWords(error, url)));
+  }).catch((error: unknown) => Promise.reject(inWords(error, url, variable)));
   const names = new Set(applied.map(({ name }) => name));
   return migrations.map(({ name }) => name).filter((name) => !names.has(name));
 }
 
 /** Host and port, without the rest of the URL, which has a password. */
-function inWords(error: unknown, url: string): Error {
+function inWords(error: unknown, url: string, variable: string): Error {
   if (!(error instanceof DatabaseUnavailable)) return error as Error;
   const reason = error.cause instanceof Error ? error.cause.message : String(error.cause);
-  return new Error(`PostgreSQL at ${new URL(url).host} (DATABASE_URL) is not available: ${reason}`, { cause: error });
+  return new Error(`PostgreSQL at ${new URL(url).host} (${variable}) is not available: ${reason}`, { cause: error });
 }
 
 /** A lock was not to be had in time. Its message says for which migration, and who may hold it. */

@@ -3,6 +3,7 @@ import { defineConfig, type Options, PostgreSqlDriver } from '@mikro-orm/postgre
 import type { Pool, PoolClient } from 'pg';
 import { guardPool } from '#shared-kernel/infrastructure/persistence/pool-guard';
 import { migrations } from './migrations/index.ts';
+import { SESSION_SETTINGS } from './session-settings.ts';
 import type { Socket } from 'node:net';
 import { billingEntities } from '#billing/infrastructure/persistence/entities';
 import { identityEntities } from '#identity/persistence/entities';
@@ -20,21 +21,20 @@ export const entities = [
 
 /** A request waits this long for a connection, then answers 503. */
 const ACQUIRE_TIMEOUT_MS = 2000;
-/** When PostgreSQL cancels a statement. The client drops a silent connection earlier. */
-const STATEMENT_TIMEOUT_MS = 5000;
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_DELAY_MS = 10_000;
 
 export interface DatabaseOptions {
   readonly url: string;
   readonly poolSize?: number;
+  /** A pooler hands connections on after each transaction, so it has the limits of time (ADR 109). */
+  readonly isPooled?: boolean;
   /** Gets MikroORM's warnings, such as a dropped connection. */
   readonly warn?: (line: string) => void;
   /** Gets the pool once it exists, for metrics. */
   readonly onPool?: (pool: Pool) => void;
 }
 
-export function ormOptions({ url, poolSize = 10, warn, onPool }: DatabaseOptions): Options {
+export function ormOptions({ url, poolSize = 10, isPooled = false, warn, onPool }: DatabaseOptions): Options {
   return defineConfig({
     driver: PostgreSqlDriver,
     clientUrl: url,
@@ -51,8 +51,7 @@ export function ormOptions({ url, poolSize = 10, warn, onPool }: DatabaseOptions
       max: poolSize,
       application_name: 'gatehouse',
       connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      ...(isPooled ? {} : SESSION_SETTINGS),
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
       onPoolCreated: (pool: Pool) => {

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { withoutAddresses } from '#shared-kernel/domain/without-addresses';
 
@@ -67,7 +68,7 @@ function ownMessage(parts: readonly unknown[]): readonly string[] {
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
-    base: null,
+    base: cluster.worker ? { worker: cluster.worker.id } : null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: {
       level: (label: string) => ({ level: label }),

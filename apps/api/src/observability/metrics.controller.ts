@@ -7,7 +7,8 @@ import { SecretRotation } from '#shared-kernel/infrastructure/secret-rotation';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { Settings } from '../config/config.ts';
 import { comesFromThisMachine } from '../http/server/this-machine.ts';
-import { exposition, outboxPending } from './metrics.ts';
+import { Siblings } from '../workers/siblings.ts';
+import { exposition, outboxPending, ownFigures } from './metrics.ts';
 
 const PENDING = `select count(*) as pending from queue_item where status = 'pending'`;
 
@@ -18,14 +19,20 @@ export class MetricsController {
     private readonly settings: Settings,
     private readonly statements: PreparedStatements,
     private readonly rotation: SecretRotation,
-  ) {}
+    private readonly siblings: Siblings,
+  ) {
+    siblings.answerWith(async () => {
+      await this.count();
+      return ownFigures();
+    });
+  }
 
-  /** Metrics for Prometheus: with the token, or outside production from this machine. Other callers get a 404. */
+  /** Metrics of all workers for Prometheus: with the token, or outside production from this machine. Other callers get a 404. */
   @Get()
   async metrics(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (!this.mayRead(request)) throw new NotFoundException();
-    await this.count();
-    const { contentType, text } = await exposition();
+    const [others] = await Promise.all([this.siblings.figures(), this.count()]);
+    const { contentType, text } = await exposition(others);
     response.setHeader('Content-Type', contentType);
     response.end(text);
   }

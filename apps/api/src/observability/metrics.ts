@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
 import type { Pool } from 'pg';
 
 /** The figures of the application, in the process-wide registry of prom-client. Labels name templates, never data. */
@@ -18,6 +18,7 @@ export const rateLimitRefusals = new Counter({
 export const outboxPending = new Gauge({
   name: 'gatehouse_outbox_pending',
   help: 'Mails, text messages and events that wait for their delivery',
+  aggregator: 'max',
 });
 
 const pools = new Set<Pool>();
@@ -40,6 +41,15 @@ export function watchPool(pool: Pool): void {
   pools.add(pool);
 }
 
-export async function exposition(): Promise<{ readonly contentType: string; readonly text: string }> {
-  return { contentType: register.contentType, text: await register.metrics() };
+/** The figures of a process, as prom-client adds up those of several. */
+export type Figures = Awaited<ReturnType<typeof register.getMetricsAsJSON>>;
+
+export const ownFigures = (): Promise<Figures> => register.getMetricsAsJSON();
+
+/** @param others of further processes. Figures that all of them read from the database are not added up: see `aggregator`. */
+export async function exposition(
+  others: readonly Figures[],
+): Promise<{ readonly contentType: string; readonly text: string }> {
+  const all = others.length === 0 ? register : AggregatorRegistry.aggregate([await ownFigures(), ...others]);
+  return { contentType: register.contentType, text: await all.metrics() };
 }

@@ -1,11 +1,14 @@
 import type { Config } from '../config/config.ts';
-import { startPolarStandIn, withPolar } from './polar-stand-in.ts';
-import { startTestProvider, withTestProvider } from './test-provider.ts';
+import { type PolarAccess, startPolarStandIn, withPolar } from './polar-stand-in.ts';
+import { startTestProvider, type TestProviderAccess, withTestProvider } from './test-provider.ts';
+
+export interface CompanionAccess {
+  readonly polar: PolarAccess | undefined;
+  readonly provider: TestProviderAccess | undefined;
+}
 
 export interface Companions {
-  readonly config: Config;
-  readonly polarStandIn: string | undefined;
-  readonly testProvider: string | undefined;
+  readonly access: CompanionAccess;
   stop(): Promise<void>;
 }
 
@@ -25,17 +28,22 @@ export async function startCompanions(config: Config, { keepPolar }: { keepPolar
   };
   try {
     const [polar, provider] = await Promise.all(starting);
-    const sold = polar ? withPolar(config, polar) : config;
-    return {
-      config: provider ? withTestProvider(sold, provider) : sold,
-      polarStandIn: polar?.origin,
-      testProvider: provider?.issuer,
-      stop,
-    };
+    return { access: { polar: polar && accessOf(polar), provider: provider && accessOf(provider) }, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** The same configuration with the companions that there are. */
+export function withCompanions(config: Config, { polar, provider }: CompanionAccess): Config {
+  const sold = polar ? withPolar(config, polar) : config;
+  return provider ? withTestProvider(sold, provider) : sold;
+}
+
+/** The access alone, which can be told to another process. */
+function accessOf<Running extends { stop(): Promise<void> }>({ stop: _stop, ...access }: Running) {
+  return access;
 }
 
 async function startedIf<Companion>(

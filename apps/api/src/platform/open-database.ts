@@ -5,6 +5,8 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 export interface OpenDatabase {
   readonly url: string;
+  /** The database itself, where `url` is a pooler. */
+  readonly directUrl: string;
   readonly place: string;
   close(): Promise<void>;
 }
@@ -19,6 +21,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
     const { hostname, pathname } = new URL(url);
     return {
       url,
+      directUrl: config.DATABASE_DIRECT_URL?.reveal() ?? url,
       place: `database ${decodeURIComponent(pathname.slice(1))} on ${hostname}`,
       close: async () => undefined,
     };
@@ -30,6 +33,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
   const server = await startEmbeddedPostgres({ dataDir, log });
   return {
     url: server.url(),
+    directUrl: server.url(),
     place: dataDir,
     close() {
       closing = true;

@@ -5,7 +5,7 @@ import { AccountBans, StaffRoles } from '#identity';
 import { KeyRotation } from '#oauth-server';
 import { AppModule } from '../app.module.ts';
 import { loadConfig, withDatabase } from '../config/config.ts';
-import { prepareDatabase } from '../database/migrate.ts';
+import { prepareDatabase } from '../database/prepare-database.ts';
 import { openDatabase } from '../platform/open-database.ts';
 import { HOW_TO_PROVE, type StaffCommand } from './staff-command.ts';
 
@@ -18,7 +18,7 @@ export async function runInApplication(command: WorkCommand): Promise<string> {
   const config = loadConfig();
   const database = await openDatabase(config);
   try {
-    await prepareDatabase(database.url, config);
+    await prepareDatabase(database, config);
     // Made but not started: the outbox and the jobs of the running service stay with that service.
     const app = await NestFactory.create(AppModule.forRoot(withDatabase(config, database.url)), {
       abortOnError: false,

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { isPgBouncerInstalled } from './pg-bouncer.ts';
 
 const INSTALLED = ['chromium-headless-shell', 'chromium', 'google-chrome'].map((name) => `/usr/bin/${name}`);
 
@@ -13,4 +14,5 @@ export function reportMissingPrograms(): void {
   if (!installedChromium()) console.log('No Chromium installed: browser tests run in the one of @sparticuz/chromium.');
   if (spawnSync('redis-server', ['--version']).status !== 0)
     console.log('No redis-server installed: the tests of rate limits on Redis are skipped.');
+  if (!isPgBouncerInstalled()) console.log('No pgbouncer installed: the tests of a pooler are skipped.');
 }

@@ -5,6 +5,7 @@ import { migrateDatabase } from '#api/database/migrate';
 import { onServer, within } from '#shared-kernel/testing/database';
 import { removeAbandoned } from '../../src/platform/postmaster.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { PgBouncer } from './pg-bouncer.ts';
 import { reportMissingPrograms } from './equipment.ts';
 import { scratch } from './scratch.ts';
 
@@ -53,10 +54,18 @@ export default async function globalSetup(): Promise<void> {
   process.env.TEST_SERVER_URL = server.url;
   process.env.TEST_RUN = run;
   try {
+    if (process.env.TEST_POOLER === 'transaction') {
+      const pooler = await PgBouncer.start(server.url);
+      process.env.TEST_POOLER_HOST = new URL(pooler.before(server.url)).host;
+      globalThis.endOfTests = async () => {
+        await pooler.stop();
+        await server.stop();
+      };
+    }
     await onServer(`create database ${run}_template`);
     await migrateDatabase(within(server.url, `${run}_template`));
   } catch (error) {
-    await server.stop();
+    await globalThis.endOfTests();
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { throughPooler } from '#shared-kernel/testing/database';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
@@ -28,7 +29,7 @@ export class Program {
       typeof program === 'string' ? [join(ROOT, program)] : ['--input-type=module', '--eval', program.code];
     this.child = spawn(process.execPath, [...module, ...args], {
       cwd: ROOT,
-      env: { PATH: process.env.PATH, ...environment },
+      env: { PATH: process.env.PATH, ...throughPooler(environment) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [this.child.stdout!, this.child.stderr!]) {

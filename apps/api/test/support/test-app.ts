@@ -4,7 +4,7 @@ import pino from 'pino';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
 import { DevelopmentMailbox, type MailboxEntry } from '#shared-kernel/infrastructure/mail/development-mailbox';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
-import { freshDatabase } from '#shared-kernel/testing/database';
+import { freshDatabase, throughPooler } from '#shared-kernel/testing/database';
 import { duringTests } from '#shared-kernel/testing/during-tests';
 import type { AppParts } from '../../src/app.module.ts';
 import { loadConfig } from '../../src/config/config.ts';
@@ -62,7 +62,7 @@ export async function startTestApp(
   const clock = new FixedClock(new Date());
   const config = loadConfig(
     {},
-    { ...TEST_DEFAULTS, BASE_URL: 'http://localhost', DATABASE_URL: database.url, ...environment },
+    throughPooler({ ...TEST_DEFAULTS, BASE_URL: 'http://localhost', DATABASE_URL: database.url, ...environment }),
     { anyBaseUrl: true },
   );
   const logger = log ? createLogger('info', { write: log }) : pino({ level: config.LOG_LEVEL });

@@ -41,7 +41,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Metrics for Prometheus: with the token, or outside production from this machine. Other callers get a 404. */
+        /** Metrics of all workers for Prometheus: with the token, or outside production from this machine. Other callers get a 404. */
         get: operations["MetricsController_metrics"];
         put?: never;
         post?: never;

@@ -6,6 +6,7 @@ export const billingOptions = (changes: Partial<BillingOptions> = {}): BillingOp
   accessToken: 'polar_oat_1',
   baseUrl: undefined,
   environment: 'sandbox',
+  workers: 1,
   requestsPerMinute: undefined,
   keyCallEvent: undefined,
   refundLimits: undefined,

@@ -7,6 +7,10 @@ export interface KernelOptions extends KernelTuning {
   /** Never empty, 32 bytes or more each. The first signs and seals, all verify and open, so that secrets can rotate. */
   readonly secrets: readonly string[];
   readonly baseUrl: string;
+  /** Whether a pooler in transaction mode is in front of the database; then where the database itself is. */
+  readonly pooledDatabase?: { readonly directUrl: string } | undefined;
+  /** Processes of this instance, of which this is one. */
+  readonly workers: number;
   readonly trustedOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
 

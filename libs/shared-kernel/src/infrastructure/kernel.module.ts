@@ -36,18 +36,15 @@ import { ConfiguredTextMessageLimits } from './mail/configured-text-message-limi
 import { DevelopmentMailbox } from './mail/development-mailbox.ts';
 import { HttpTextMessenger, NoTextMessages } from './mail/http-text-messenger.ts';
 import { SmtpMailer } from './mail/smtp-mailer.ts';
-import { AdvisoryJobLock } from './persistence/advisory-job-lock.ts';
 import { AuditMonths } from './persistence/audit-months.ts';
+import { databaseProviders } from './persistence/database-providers.ts';
 import { DatabaseAudit } from './persistence/database-audit.ts';
 import { DatabaseAuditCounts } from './persistence/database-audit-counts.ts';
 import { DatabaseAuditTrail } from './persistence/database-audit-trail.ts';
-import { DatabaseJobRuns } from './persistence/database-job-runs.ts';
 import { KernelCounts } from './persistence/kernel-counts.ts';
 import { KernelFinders } from './persistence/kernel-finders.ts';
-import { MikroUnitOfWork } from './persistence/mikro-unit-of-work.ts';
 import { StoredPictures } from './persistence/stored-pictures.ts';
 import { PreparedStatements } from './persistence/prepared-statements.ts';
-import { Lists, StaffLists } from './persistence/lists.ts';
 import { Queue } from './queue/queue.ts';
 import { QueueItems, QueueSealing } from './queue/queue-items.ts';
 import { StoredMails } from './queue/stored-mails.ts';
@@ -73,26 +70,19 @@ export class KernelModule {
       { provide: KeyRing, useValue: new KeyRing(options.secrets) },
       { provide: SecretBox, inject: [KeyRing], useFactory: (ring: KeyRing) => new AesSecretBox(ring) },
       { provide: Signer, inject: [KeyRing], useFactory: (ring: KeyRing) => new HmacSigner(ring) },
-      { provide: UnitOfWork, useClass: MikroUnitOfWork },
+      ...databaseProviders(options),
       { provide: Actors, useClass: AsyncActors },
       AuditMonths,
       { provide: Audit, useClass: DatabaseAudit },
       { provide: AuditTrail, useClass: DatabaseAuditTrail },
       { provide: AuditCounts, useClass: DatabaseAuditCounts },
-      { provide: JobLock, useClass: AdvisoryJobLock },
-      { provide: JobRuns, useClass: DatabaseJobRuns },
-      { provide: JobHistory, useExisting: JobRuns },
-      { provide: Jobs, useClass: RecordedJobs },
       { provide: Egress, useFactory: () => new UndiciEgress(options.egress) },
-      PreparedStatements,
       {
         provide: Pictures,
         inject: [EntityManager, PreparedStatements, Random],
         useFactory: (em: EntityManager, statements: PreparedStatements, random: Random) =>
           new StoredPictures(em, statements, random, options.baseUrl),
       },
-      Lists,
-      StaffLists,
       {
         provide: StaffSources,
         inject: [EntityManager],

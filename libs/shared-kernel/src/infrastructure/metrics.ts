@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { JobRun } from '../application/jobs.ts';
 
+/** Counters of several workers are added up; a gauge that each of them reads from the database has `aggregator: 'max'`. */
 export const metrics = {
   transactionRetries: new Counter({
     name: 'gatehouse_transaction_retries_total',
@@ -23,11 +24,13 @@ export const metrics = {
   jobLastDone: new Gauge({
     name: 'gatehouse_job_last_done_timestamp_seconds',
     help: 'When a scheduled job last went well on this instance, in seconds since 1970',
+    aggregator: 'max',
     labelNames: ['job'] as const,
   }),
   sealedTexts: new Gauge({
     name: 'gatehouse_sealed_texts',
     help: 'Texts that are sealed in the database, by data and by the id of their key',
+    aggregator: 'max',
     labelNames: ['data', 'key'] as const,
   }),
   textMessages: new Counter({
@@ -38,6 +41,7 @@ export const metrics = {
   textMessageBudget: new Gauge({
     name: 'gatehouse_text_message_budget',
     help: 'Text messages that may be sent within a day; +Inf without a limit',
+    aggregator: 'max',
   }),
   egress: new Histogram({
     name: 'gatehouse_egress_seconds',

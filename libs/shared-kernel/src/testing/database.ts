@@ -29,6 +29,20 @@ export async function onServer(sql: string): Promise<void> {
   }
 }
 
+/**
+ * The configuration of a service behind the pooler of this run, if it has one (`TEST_POOLER`): for a database of the test
+ * server, and a service that says nothing of poolers itself.
+ */
+export function throughPooler(environment: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const { TEST_POOLER_HOST: pooler } = process.env;
+  const { DATABASE_URL: direct, DATABASE_POOLER: chosen } = environment;
+  if (!pooler || !direct || chosen !== undefined || new URL(direct).host !== new URL(serverUrl()).host)
+    return environment;
+  const url = new URL(direct);
+  url.host = pooler;
+  return { ...environment, DATABASE_URL: url.href, DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: direct };
+}
+
 /** The same server, another database. */
 export function within(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);

@@ -5,6 +5,7 @@ export const kernelOptions: KernelOptions = {
   egress: { privateDestinations: [] },
   secrets: ['a secret that is long enough to be one'],
   baseUrl: 'https://accounts.example.com',
+  workers: 1,
   trustedOrigins: [],
   trustedProxies: ['loopback'],
   cookiePrefix: 'better-auth',

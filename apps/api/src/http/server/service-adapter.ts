@@ -89,6 +89,8 @@ export class ServiceAdapter extends ExpressAdapter {
 function limitConnections(server: Server, maxConnections: number): () => void {
   const open = new Set<Socket>();
   server.maxConnections = maxConnections;
+  // A full worker would pass a connection on, which goes round for ever while all are full. Missing in the types of Node.
+  Object.assign(server, { dropMaxConnection: true });
   server.on('connection', (socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));

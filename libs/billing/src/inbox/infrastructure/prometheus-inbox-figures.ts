@@ -17,11 +17,13 @@ const metrics = {
   rows: new Gauge({
     name: 'gatehouse_billing_inbox_rows',
     help: 'Webhooks that wait, and that were given up and staff have to decide about',
+    aggregator: 'max',
     labelNames: ['status'] as const,
   }),
   oldest: new Gauge({
     name: 'gatehouse_billing_inbox_oldest_seconds',
     help: 'Age of the oldest webhook that waits; 0 when none does',
+    aggregator: 'max',
   }),
 };
 

@@ -21,6 +21,7 @@ const metrics = {
   endpoints: new Gauge({
     name: 'gatehouse_billing_webhook_endpoint_problems',
     help: 'Webhook endpoints that the billing platform has disabled, and those that lack types of events',
+    aggregator: 'max',
     labelNames: ['problem'] as const,
   }),
   replayed: new Counter({

@@ -14,7 +14,9 @@ export interface BillingOptions {
    * unit, without tax; of other currencies nothing. Undefined: there is no limit.
    */
   readonly refundLimits: ReadonlyMap<string, number> | undefined;
-  /** Calls of this process; undefined: 300 in production, 60 in the sandbox. */
+  /** Processes of this instance, which share its calls. */
+  readonly workers: number;
+  /** Calls of this instance; undefined: 300 in production, 60 in the sandbox. */
   readonly requestsPerMinute: number | undefined;
   /**
    * Whether everything is compared with the platform from time to time, and webhook endpoints are watched; or only when

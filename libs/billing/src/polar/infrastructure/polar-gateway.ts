@@ -47,9 +47,9 @@ export class PolarGateway extends BillingGateway implements OnModuleDestroy {
 
   constructor(egress: Egress, clock: Clock, options: BillingOptions, pacing: Partial<CallPacing> = {}) {
     super();
-    const { environment, requestsPerMinute = REQUESTS_PER_MINUTE[environment] } = options;
+    const { environment, workers, requestsPerMinute = REQUESTS_PER_MINUTE[environment] } = options;
     this.polar = polarClient(egress, clock, options);
-    this.calls = new PolarCalls(clock, { requestsPerMinute, ...pacing });
+    this.calls = new PolarCalls(clock, { requestsPerMinute: requestsPerMinute / workers, ...pacing });
     const { polar, calls } = this;
     this.customers = customerCalls(polar, calls);
     this.members = memberCalls(polar, calls);

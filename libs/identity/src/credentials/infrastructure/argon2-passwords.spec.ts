@@ -2,13 +2,15 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
 import { availableParallelism } from 'node:os';
 import { accountDefaults } from '../../users/domain/account-options.ts';
-import { Argon2Passwords } from './argon2-passwords.ts';
+import { Argon2Passwords, hashesAtOnce } from './argon2-passwords.ts';
 
 const small = { memoryKib: 8, passes: 1, lanes: 1 };
 
-function passwords({ passwordHashing = small, passwordQueueLength = 100 } = {}): Argon2Passwords {
+function passwords({ passwordHashing = small, passwordQueueLength = 100, workers = 1 } = {}): Argon2Passwords {
   const baseUrl = 'http://localhost:3000';
-  return new Argon2Passwords({ options: { ...accountDefaults, baseUrl, passwordHashing, passwordQueueLength } });
+  return new Argon2Passwords({
+    options: { ...accountDefaults, baseUrl, passwordHashing, passwordQueueLength, workers },
+  });
 }
 
 test('a password verifies against its own hash only, and two hashes of it differ', async () => {
@@ -30,6 +32,22 @@ test('the same text typed in another Unicode form is the same password', async (
   const subject = passwords();
   const stored = await subject.hash('Ångström ﬁn');
   await expect(subject.verify(stored, 'A\u030angstro\u0308m fin')).resolves.toBe(true);
+});
+
+test.each([
+  [8, 1, 8],
+  [8, 2, 4],
+  [8, 3, 2],
+  [2, 4, 1],
+])('on %i cores each of %i workers hashes %i passwords at once', (cores, workers, atOnce) => {
+  expect(hashesAtOnce(cores, workers)).toBe(atOnce);
+});
+
+test('workers share the queue of passwords', async () => {
+  const shared = passwords({ passwordQueueLength: 4, workers: 2 });
+  const most = hashesAtOnce(availableParallelism(), 2) + 2;
+  const answers = await Promise.allSettled(Array.from({ length: most + 1 }, () => shared.hash('correct horse')));
+  expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: most }, () => 'fulfilled'), 'rejected']);
 });
 
 test.each([null, undefined])('nothing stored (%s): no password is right', async (stored) => {

@@ -15,6 +15,9 @@ const HASH_BYTES = 32;
 /** More in parallel would not finish sooner, and would starve the event loop and the thread pool. */
 const AT_ONCE = availableParallelism();
 
+/** Hashes of one worker at once: memory and cores of all together are those of one process. */
+export const hashesAtOnce = (cores: number, workers: number): number => Math.max(1, Math.floor(cores / workers));
+
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
 /** Argon2id (RFC 9106) in PHC form, `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
@@ -25,11 +28,18 @@ export class Argon2Passwords extends Passwords {
   readonly #prefix: string;
   /** A hash of no password. Verifying against it takes as long as against a real hash. */
   readonly #dummy: string;
-  readonly #limit = pLimit(AT_ONCE);
+  readonly #limit;
+  /** Hashes that run or wait. */
+  readonly #most: number;
 
   constructor({ options }: AccountSettings) {
     super();
     this.#options = options;
+    const { workers, passwordQueueLength } = options;
+    const atOnce = hashesAtOnce(AT_ONCE, workers);
+    this.#limit = pLimit(atOnce);
+    // Rounded up: with fewer places than workers none would be left.
+    this.#most = atOnce + Math.ceil(passwordQueueLength / workers);
     const { memoryKib, passes, lanes } = options.passwordHashing;
     this.#parameters = { memoryCost: memoryKib, timeCost: passes, parallelism: lanes, outputLen: HASH_BYTES };
     this.#prefix = `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$`;
@@ -54,7 +64,7 @@ export class Argon2Passwords extends Passwords {
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const { activeCount, pendingCount } = this.#limit;
-    if (activeCount + pendingCount >= AT_ONCE + this.#options.passwordQueueLength) {
+    if (activeCount + pendingCount >= this.#most) {
       throw AccountRefusal.TOO_BUSY({ retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
     return this.#limit(work);

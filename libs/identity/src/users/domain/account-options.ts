@@ -68,6 +68,8 @@ export const accountDefaults = {
   passwordHashing: { memoryKib: 19_456, passes: 2, lanes: 1 },
   /** Hashes waiting beyond those running; more are refused with 503. */
   passwordQueueLength: 100,
+  /** Processes of this instance. They share the cores that hash, and the queue before them. */
+  workers: 1,
 };
 
 export type AccountOptions = Readonly<typeof accountDefaults> & {

@@ -11,9 +11,13 @@ export interface MailboxEntry {
   readonly createdAt: Date;
 }
 
+/** An entry that was added, or undefined: all were removed. */
+export type MailboxChange = { readonly id: string; readonly entry: MailboxEntry } | undefined;
+
 /** Keeps mails and text messages where a developer can read them, instead of sending them. */
 export class DevelopmentMailbox implements Mailer, TextMessenger {
   readonly isAvailable = true;
+  private tell: (change: MailboxChange) => void = () => undefined;
   private readonly entries = new Map<string, MailboxEntry>();
 
   constructor(
@@ -25,8 +29,20 @@ export class DevelopmentMailbox implements Mailer, TextMessenger {
   async send({ id, kind, to, text, ...rest }: DeliverableMail | DeliverableTextMessage): Promise<void> {
     if (this.entries.has(id)) return;
     const { subject = '', html = '' } = rest as Partial<DeliverableMail>;
-    this.entries.set(id, { kind, to, subject, text, html, createdAt: this.clock.now() });
-    if (this.entries.size > this.capacity) this.entries.delete(this.entries.keys().next().value ?? id);
+    const change = { id, entry: { kind, to, subject, text, html, createdAt: this.clock.now() } };
+    this.apply(change);
+    this.tell(change);
+  }
+
+  /** Other workers show the same mails. @param tell tells them of a change, which they apply */
+  share(tell: (change: MailboxChange) => void): void {
+    this.tell = tell;
+  }
+
+  apply(change: MailboxChange): void {
+    if (change) this.entries.set(change.id, change.entry);
+    else this.entries.clear();
+    if (this.entries.size > this.capacity) this.entries.delete(this.entries.keys().next().value!);
   }
 
   async probe(): Promise<'development mailbox'> {
@@ -40,6 +56,7 @@ export class DevelopmentMailbox implements Mailer, TextMessenger {
   }
 
   clear(): void {
-    this.entries.clear();
+    this.apply(undefined);
+    this.tell(undefined);
   }
 }

@@ -1,5 +1,4 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
 import { Client } from 'pg';
 import { JobLock } from '../../application/jobs.ts';
 import { recognizingOutages } from './database-failure.ts';
@@ -9,9 +8,12 @@ const HEARTBEAT_MS = 2000;
 const ANSWER_TIMEOUT_MS = 2000;
 
 /** A session-level lock on a connection of its own: who loses the connection loses the lock, and learns of it. */
-@Injectable()
 export class AdvisoryJobLock extends JobLock {
-  constructor(private readonly em: EntityManager) {
+  /** @param directUrl past a pooler, which would give the connection to others with the lock (ADR 109) */
+  constructor(
+    private readonly em: EntityManager,
+    private readonly directUrl?: string,
+  ) {
     super();
   }
 
@@ -42,7 +44,8 @@ export class AdvisoryJobLock extends JobLock {
   private async dedicatedClient(): Promise<Client> {
     const { options } = await this.em.getConnection().getNativeClient();
     // The password is not enumerable.
-    return new Client({ ...options, password: options.password, query_timeout: ANSWER_TIMEOUT_MS });
+    const own = { ...options, password: options.password, query_timeout: ANSWER_TIMEOUT_MS };
+    return new Client(this.directUrl === undefined ? own : { ...own, connectionString: this.directUrl });
   }
 }
 

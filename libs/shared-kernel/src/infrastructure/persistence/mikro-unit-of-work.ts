@@ -30,10 +30,15 @@ interface Scope {
 export class MikroUnitOfWork extends UnitOfWork {
   private readonly logger = new Logger('UnitOfWork');
   private readonly scope = new AsyncLocalStorage<Scope>();
-  private readonly inTurn = pLimit(READS_IN_TURN);
+  private readonly inTurn;
 
-  constructor(private readonly em: EntityManager) {
+  /** @param workers of this instance, which share the reads in turn */
+  constructor(
+    private readonly em: EntityManager,
+    workers = 1,
+  ) {
     super();
+    this.inTurn = pLimit(Math.max(1, Math.floor(READS_IN_TURN / workers)));
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,4 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
 import { type Pool, type QueryResultRow, types } from 'pg';
 import { recognizingOutages } from './database-failure.ts';
 import { Batcher } from './batcher.ts';
@@ -15,13 +14,18 @@ const rowTypes = {
     oid === INT8 && format !== 'binary' ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
 };
 
-/** Named statements on MikroORM's own pool, at a fifth of the cost of an entity, outside of transactions (ADR 24). */
-@Injectable()
+/**
+ * Named statements on MikroORM's own pool, at a fifth of the cost of an entity, outside of transactions (ADR 24). Behind a
+ * pooler without names: the next statement runs on another connection, which knows none (ADR 109).
+ */
 export class PreparedStatements {
   private pool: Pool | undefined;
   private readonly lookups = new Lookups((name, text, values) => this.query(name, text, values));
 
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly isPooled = false,
+  ) {}
 
   /** @param name unique per text: a connection parses it once @throws DatabaseUnavailable */
   async query<Row extends QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
@@ -29,7 +33,7 @@ export class PreparedStatements {
     return recognizingOutages(async () => {
       const pool = (this.pool ??= await this.em.getConnection().getNativeClient());
       const { rows } = await pool.query<Row>({
-        name,
+        ...(this.isPooled ? {} : { name }),
         text,
         values: [...values],
         types: rowTypes,
