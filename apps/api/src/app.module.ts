@@ -47,6 +47,7 @@ import { watchPool } from './observability/metrics.ts';
 import { MetricsController } from './observability/metrics.controller.ts';
 import { ServiceHealth } from './observability/service-health.ts';
 import { StaffHealthController } from './observability/staff-health.controller.ts';
+import type { Tracing } from './observability/tracing.ts';
 
 export interface AppParts {
   readonly logger?: Logger;
@@ -63,15 +64,22 @@ export interface AppParts {
   readonly socialProviders?: SocialProviders;
 }
 
+/** What `createApp` makes before the application. */
+interface MadeParts {
+  readonly lifecycle?: Lifecycle;
+  readonly tracing?: Tracing | undefined;
+}
+
 const NO_DATABASE = 'postgresql://nobody@127.0.0.1:1/none';
 
 @Module({})
 export class AppModule {
-  static forRoot(config: Config, parts: AppParts & { readonly lifecycle?: Lifecycle } = {}): DynamicModule {
+  static forRoot(config: Config, parts: AppParts & MadeParts = {}): DynamicModule {
     const {
       clock,
       mappedOrigins,
       socialProviders,
+      tracing,
       logger = createLogger(config.LOG_LEVEL),
       lifecycle = new Lifecycle(),
     } = parts;
@@ -88,7 +96,10 @@ export class AppModule {
               url: config.DATABASE_URL?.reveal() ?? NO_DATABASE,
               poolSize: config.DATABASE_POOL_SIZE,
               warn: (line) => logger.warn({ context: 'MikroORM' }, line),
-              onPool: watchPool,
+              onPool: (pool) => {
+                watchPool(pool);
+                tracing?.watchPool(pool);
+              },
             }),
           }),
         }),
@@ -122,6 +133,8 @@ export class AppModule {
       ],
       providers: [
         { provide: Lifecycle, useValue: lifecycle },
+        // For its end only.
+        ...(tracing ? [{ provide: 'Tracing', useValue: tracing }] : []),
         AddressLimits,
         LimitInspection,
         ServiceHealth,

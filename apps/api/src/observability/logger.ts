@@ -22,6 +22,7 @@ const ALLOWED = new Set([
   'route',
   'staffId',
   'status',
+  'traceId',
   'userId',
 ]);
 
@@ -60,11 +61,19 @@ function ownMessage(parts: readonly unknown[]): readonly string[] {
   return error instanceof Error ? [(describeError(error) as { message: string }).message] : [];
 }
 
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+const whereKnown = (traceId: string | undefined) => (traceId === undefined ? {} : { traceId });
+
+/** @param traceIdOfNow of the request that a line is about; undefined where requests are not traced */
+export function createLogger(
+  level: string,
+  destination?: DestinationStream,
+  traceIdOfNow?: () => string | undefined,
+): Logger {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    ...(traceIdOfNow && { mixin: () => whereKnown(traceIdOfNow()) }),
     formatters: {
       level: (label: string) => ({ level: label }),
       log: (line: Record<string, unknown>) => {
