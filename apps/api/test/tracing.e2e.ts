@@ -165,13 +165,16 @@ describe('with a collector', () => {
     const failed = await post(service.url, '/sign-up/email', { name: 'B', email: 'b@example.com', password: PASSWORD });
     await side.rows('alter table elsewhere rename to account');
     expect(failed.status).toBe(500);
-    const requestId = failed.headers.get('x-request-id');
-    const lines = linesOf(service).filter((line) => line['requestId'] === requestId);
-    expect(lines.map(({ msg }) => msg).toSorted()).toEqual(['Unexpected failure', 'request']);
-    const [{ traceId } = {}, other] = lines;
-    expect(traceId).toMatch(/^[\da-f]{32}$/);
-    expect(other).toMatchObject({ traceId });
-    const spans = await receiver.trace(String(traceId));
+    const requestId = failed.headers.get('x-request-id')!;
+    await service.program.says(requestId);
+    const lines = () => linesOf(service).filter((line) => line['requestId'] === requestId);
+    const traceId = String(lines()[0]!['traceId']);
+    // The request ends after its answer has arrived.
+    const spans = await receiver.trace(traceId);
+    expect(lines()).toEqual([
+      expect.objectContaining({ msg: 'Unexpected failure', traceId }),
+      expect.objectContaining({ msg: 'request', traceId }),
+    ]);
     expect(requestOf(spans)).toMatchObject({ parentSpanId: '', status: { code: 2 } });
     const [broken] = spans.filter(({ attributes }) => attributes['error.type'] !== undefined);
     expect(broken).toMatchObject({
