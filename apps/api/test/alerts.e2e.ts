@@ -95,7 +95,7 @@ describe('alerts', () => {
 
   test('are all that runbooks are about', () => {
     const runbooks = Array.from(operations.matchAll(/^### (Gatehouse\w+)$/gm), ([, alert]) => alert);
-    expect(runbooks.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
+    expect(new Set(runbooks)).toEqual(new Set(rules.map(({ alert }) => alert)));
   });
 
   test('are tested where they fire and where they do not', () => {

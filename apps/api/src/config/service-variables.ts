@@ -1,20 +1,7 @@
 import { providerDestination, PROVIDER_ID } from '#identity/social/domain/provider-options';
 import type { KernelOptions } from '#shared-kernel/infrastructure/kernel-options';
 import { secretRing } from './auth-secret.ts';
-import {
-  choice,
-  connection,
-  flag,
-  fraction,
-  headers,
-  list,
-  matching,
-  origin,
-  plain,
-  secret,
-  text,
-  whole,
-} from './kinds.ts';
+import { choice, connection, flag, list, matching, origin, plain, secret, text, whole } from './kinds.ts';
 import { settings, variable } from './variable.ts';
 import { isSupportedCountry } from 'libphonenumber-js';
 import { polarDestination } from '#billing/polar/index';

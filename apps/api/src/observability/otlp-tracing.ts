@@ -186,7 +186,9 @@ export class OtlpTracing implements Tracing {
       },
     };
     outgoingCalls.subscribe(listeners as never);
-    return () => void outgoingCalls.unsubscribe(listeners as never);
+    return () => {
+      outgoingCalls.unsubscribe(listeners as never);
+    };
   }
 
   private startChild(name: string, attributes: Attributes): Span {

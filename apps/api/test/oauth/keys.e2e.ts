@@ -51,7 +51,7 @@ describe('the key set', () => {
     const { values } = await due.get();
     const rotation = 90 * 24 * HOUR;
     const made = app.clock.now().getTime() / 1000;
-    expect(values.map(({ labels }) => labels['algorithm']).toSorted()).toEqual([...ALGORITHMS].toSorted());
+    expect(new Set(values.map(({ labels }) => labels['algorithm']))).toEqual(new Set(ALGORITHMS));
     for (const { value } of values) expect(Math.abs(value - made - rotation)).toBeLessThan(HOUR);
   });
 
