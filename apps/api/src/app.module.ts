@@ -49,6 +49,7 @@ import { MetricsController } from './observability/metrics.controller.ts';
 import { Siblings } from './workers/siblings.ts';
 import { ServiceHealth } from './observability/service-health.ts';
 import { StaffHealthController } from './observability/staff-health.controller.ts';
+import type { Tracing } from './observability/tracing.ts';
 
 export interface AppParts {
   readonly logger?: Logger;
@@ -67,16 +68,23 @@ export interface AppParts {
   readonly socialProviders?: SocialProviders;
 }
 
+/** What `createApp` makes before the application. */
+interface MadeParts {
+  readonly lifecycle?: Lifecycle;
+  readonly tracing?: Tracing | undefined;
+}
+
 const NO_DATABASE = 'postgresql://nobody@127.0.0.1:1/none';
 
 @Module({})
 export class AppModule {
-  static forRoot(config: Config, parts: AppParts & { readonly lifecycle?: Lifecycle } = {}): DynamicModule {
+  static forRoot(config: Config, parts: AppParts & MadeParts = {}): DynamicModule {
     const {
       clock,
       mappedOrigins,
       socialProviders,
       siblings = new Siblings(),
+      tracing,
       logger = createLogger(config.LOG_LEVEL),
       lifecycle = new Lifecycle(),
     } = parts;
@@ -94,7 +102,10 @@ export class AppModule {
               poolSize: shareOf(config.DATABASE_POOL_SIZE, config),
               isPooled: config.DATABASE_POOLER === 'transaction',
               warn: (line) => logger.warn({ context: 'MikroORM' }, line),
-              onPool: watchPool,
+              onPool: (pool) => {
+                watchPool(pool);
+                tracing?.watchPool(pool);
+              },
             }),
           }),
         }),
@@ -129,6 +140,8 @@ export class AppModule {
       providers: [
         { provide: Lifecycle, useValue: lifecycle },
         { provide: Siblings, useValue: siblings },
+        // For its end only.
+        ...(tracing ? [{ provide: 'Tracing', useValue: tracing }] : []),
         AddressLimits,
         LimitInspection,
         ServiceHealth,

@@ -40,12 +40,14 @@ import { consoleZone, zones } from './http/zones/zones.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { createLogger } from './observability/logger.ts';
 import { observeRequests } from './observability/request-log.ts';
+import { startTracing } from './observability/tracing.ts';
 
 /** The built console: beside this file once it is compiled, elsewhere when tests run the sources. */
 const CONSOLE = fileURLToPath(import.meta.url.replace(/(?:dist\/)?apps\/api\/src\/[^/]+$/, 'dist/apps/console'));
 
 export async function createApp(config: Config, parts: AppParts = {}): Promise<NestExpressApplication> {
-  const logger = parts.logger ?? createLogger(config.LOG_LEVEL);
+  const tracing = await startTracing(config);
+  const logger = parts.logger ?? createLogger(config.LOG_LEVEL, undefined, tracing && (() => tracing.currentTraceId()));
   const lifecycle = new Lifecycle();
   const table = new ZoneTable([...(parts.zones ?? []), ...zones]);
   const instance = express();
@@ -54,7 +56,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   namePages(instance, config.PRODUCT_NAME);
   const adapter = new ServiceAdapter(instance, table.ofRoute, shareOf(config.MAX_CONNECTIONS, config), lifecycle);
   const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.forRoot(config, { ...parts, logger, lifecycle }),
+    AppModule.forRoot(config, { ...parts, logger, lifecycle, tracing }),
     adapter,
     // Nest logs each route and module while it starts. Afterwards everything is logged.
     { abortOnError: false, bodyParser: false, logger: ['error', 'warn'] },
@@ -67,7 +69,8 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   // Each request passes these in this order. What it meets in them is decided by the zone of its path (http/zones/zones.ts).
   const steps: readonly RequestHandler[] = [
     assignRequestId,
-    observeRequests(logger, requestIdOf),
+    ...(tracing ? [tracing.begin] : []),
+    observeRequests(logger, requestIdOf, tracing),
     enterZone(table.of),
     answerHeaders(protocol === 'https:'),
     canonicalPaths,
@@ -84,6 +87,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
     ...(limits ? [limits.beforeBody] : []),
     requestBody(limits?.refusedBody),
     turns(),
+    ...(tracing ? [tracing.resume] : []),
     // After the body: reading it leaves the async context that this one enters.
     attachRequestActor(app.get(Actors)),
   ];

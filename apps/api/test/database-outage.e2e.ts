@@ -58,11 +58,13 @@ test('a frozen database is told within 3 s, signs nobody out, and is used again 
   try {
     const requests = Array.from({ length: 20 }, (_, i) => (i % 2 ? session() : signIn()));
     const probe = timed(fetch(`${app.url}/health/ready`));
+    const scrape = fetch(`${app.url}/metrics`);
     expect((await timed(fetch(`${app.url}/health/live`))).ms).toBeLessThan(1000);
     const { response, ms } = await probe;
     expect(response.status).toBe(503);
     expect(ms).toBeLessThan(2000);
     await expectOnlyUnavailable(requests, 3500);
+    expect(await (await scrape).text()).toMatch(/^gatehouse_ready 0$/m);
   } finally {
     cluster.signal('SIGCONT');
   }

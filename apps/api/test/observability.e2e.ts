@@ -184,6 +184,25 @@ describe('metrics', () => {
     expect(text).toMatch(/gatehouse_outbox_pending \d/);
     expect(text).toMatch(/nodejs_eventloop_lag_seconds/);
     expect(text).toMatch(/gatehouse_rate_limit_refusals_total/);
+    expect(text).toMatch(/^gatehouse_ready 1$/m);
+  });
+
+  test('tell by lane how long work has been due that no instance does', async () => {
+    const overdue = /^gatehouse_outbox_overdue_seconds\{lane="(?:late|later)"\} .+$/gm;
+    const waits = (lane: string, due: string) =>
+      sql(`
+      insert into queue_item (id, lane, kind, key, status, attempts, created_at, due_at)
+      values (gen_random_uuid(), '${lane}', 'any', 'of this test', 'pending', 0, now(), ${due})`);
+    await waits('late', `now() - interval '1 hour'`);
+    await waits('later', `now() + interval '1 hour'`);
+    const { text } = await scrape({ authorization: `Bearer ${METRICS_TOKEN}` });
+    await sql(`delete from queue_item where lane in ('late', 'later')`);
+    expect(text.match(overdue)).toEqual([
+      expect.stringMatching(/lane="late"\} 36\d\d/),
+      expect.stringMatching(/lane="later"\} 0$/),
+    ]);
+    const after = await scrape({ authorization: `Bearer ${METRICS_TOKEN}` });
+    expect(after.text.match(overdue)).toBeNull();
   });
 });
 
@@ -200,5 +219,7 @@ describe('health', () => {
     expect([ready.status, await ready.json()]).toEqual([503, { status: 'draining', database: 'ok' }]);
     expect(ready.headers.get('connection')).toBe('close');
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
+    const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    expect(await metrics.text()).toMatch(/^gatehouse_ready 0$/m);
   });
 });

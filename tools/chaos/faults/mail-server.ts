@@ -124,7 +124,7 @@ export const mailServer: Fault = {
       await sink.behave('take');
       await recover(control, 60 * MINUTE);
       const metrics = await metricsOf(port);
-      return metrics.get('gatehouse_outbox_deliveries_total{kind="reset-password",outcome="expired"}') ?? 0;
+      return metrics.get('gatehouse_outbox_deliveries_total{lane="mail",kind="reset-password",outcome="expired"}') ?? 0;
     }
   },
 };

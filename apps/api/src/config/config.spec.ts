@@ -10,6 +10,7 @@ import { keptSecret, weaknessOf } from './auth-secret.ts';
 import { type Config, loadConfig } from './config.ts';
 import { usableDataDir } from './data-dir.ts';
 import { documentation } from './documentation.ts';
+import { headersIn } from './kinds.ts';
 import { billingOptions, accountOptions, kernelOptions, organizationOptions, twoFactorOptions } from './options.ts';
 import { variables } from './variables.ts';
 import { PRODUCTION, problemsOf, SECRET } from './testing/problems-of.ts';
@@ -22,6 +23,28 @@ const expectProblem = (environment: Record<string, string>, words?: string) =>
   expect(problemsOf({ AUTH_SECRET: SECRET, ...environment })).toEqual(
     words === undefined ? [] : [expect.stringContaining(words)],
   );
+
+describe('traces', () => {
+  test.each(['0', '0.05', '1', '1.0'])('are made of a share of %s', (share) => {
+    expect(read({ OTEL_TRACES_SAMPLER_ARG: share }).OTEL_TRACES_SAMPLER_ARG).toBe(Number(share));
+  });
+
+  test.each(['-1', '1.5', 'half', '5%', '.5'])('are not made of a share of %s', (share) =>
+    expectProblem({ OTEL_TRACES_SAMPLER_ARG: share }, 'must be a number from 0 to 1'),
+  );
+
+  test('are sent with headers, whose values do not print', () => {
+    const { OTEL_EXPORTER_OTLP_HEADERS: given } = read({
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20secret-token, x-tenant=a=b',
+    });
+    expect(headersIn(given!.reveal())).toEqual({ authorization: 'Bearer secret-token', 'x-tenant': 'a=b' });
+    expect(inspect(given)).not.toContain('secret-token');
+  });
+
+  test.each(['authorization', 'a b=c', 'a=%zz', 'a=b,', '=b', 'a='])('have no headers like %s', (given) =>
+    expectProblem({ OTEL_EXPORTER_OTLP_HEADERS: given }, 'must be comma-separated name=value'),
+  );
+});
 
 describe('what nothing is said about', () => {
   test('has the defaults of the specification', () => {

@@ -19,6 +19,8 @@ const secrets = {
   SMS_URL: 'https://canary.example.com/send',
   SMS_TOKEN: 'canary',
   METRICS_TOKEN: 'canary',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'https://anna:canary@collector.example.com',
+  OTEL_EXPORTER_OTLP_HEADERS: 'authorization=canary',
   SERVICE_CREDENTIALS: SECRET,
   POLAR_ACCESS_TOKEN: 'canary',
   POLAR_WEBHOOK_SECRET: 'canary-of-a-webhook-endpoint',
@@ -70,7 +72,7 @@ describe('the configuration that staff see', () => {
     expect(names).toContain('NEW_TOKEN');
     expect(names).toEqual(expect.arrayContaining(rows.filter(([, row]) => row.secret).map(([name]) => name)));
     expect(rows.filter(([name]) => /SECRET|TOKEN$|CREDENTIAL|PRIVATE_KEY/.test(name)).map(([name]) => name)).toEqual(
-      names.filter((name) => !/_URL$|_ENDPOINTS$/.test(name)),
+      names.filter((name) => !/_URL$|_ENDPOINTS?$|_HEADERS$/.test(name)),
     );
   });
 

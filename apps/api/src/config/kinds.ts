@@ -34,6 +34,16 @@ export function wholeOr<const Word extends string>(word: Word, min: number, max:
   return { type: `${number.type}, or \`${word}\``, schema, print: String, plain: true };
 }
 
+export const fraction: Kind<number> = {
+  type: 'number 0 to 1',
+  schema: z
+    .string()
+    .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a number from 0 to 1, such as 0.05')
+    .transform(Number),
+  print: String,
+  plain: true,
+};
+
 const ON = new Set(['on', 'true', '1']);
 const OFF = new Set(['off', 'false', '0']);
 export const flag: Kind<boolean> = {
@@ -133,6 +143,28 @@ export const resource = checked(
 export const secret: Kind<Secret> = {
   type: 'text',
   schema: z.string().transform((value) => new Secret(value)),
+  print: String,
+  secret: true,
+};
+
+/** What `headers` holds, such as `authorization=Bearer%20token,x-tenant=1`; undefined for any other text. */
+export function headersIn(text: string): Readonly<Record<string, string>> | undefined {
+  try {
+    const pairs = text.split(',').map((item) => /^\s*([\w-]+)=([\x21-\x7e]+)\s*$/.exec(item));
+    const found = pairs.map((pair) => pair && [pair[1]!, decodeURIComponent(pair[2]!)]);
+    return found.every((header) => header !== null) ? (Object.fromEntries(found) as Record<string, string>) : undefined;
+  } catch {
+    // Percent signs that encode nothing.
+    return undefined;
+  }
+}
+
+export const headers: Kind<Secret> = {
+  type: 'comma-separated `name=value`, values percent-encoded',
+  schema: z
+    .string()
+    .refine((value) => headersIn(value) !== undefined, 'must be comma-separated name=value, percent-encoded')
+    .transform((value) => new Secret(value)),
   print: String,
   secret: true,
 };

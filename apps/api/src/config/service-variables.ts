@@ -112,7 +112,6 @@ const redis = settings<KernelOptions>('Redis');
 const security = settings<KernelOptions>('Security');
 const limits = settings<KernelOptions>('Rate limits');
 const audit = { group: 'Audit trail' };
-const observability = { group: 'Logs and metrics' };
 
 export const serviceVariables = {
   NODE_ENV: variable(choice('development', 'production', 'test'), {
@@ -238,16 +237,5 @@ export const serviceVariables = {
     ...audit,
     default: 400,
     doc: 'Days that entries of the audit trail are kept. They are removed by whole months, so some stay up to a month longer.',
-  }),
-
-  LOG_LEVEL: variable(choice('trace', 'debug', 'info', 'warn', 'error', 'silent'), {
-    ...observability,
-    default: 'info',
-    doc: 'Least severe line written to standard output. Successful reads are `debug`.',
-  }),
-  METRICS_TOKEN: variable(secret, {
-    ...observability,
-    doc: 'Bearer token for `/metrics`.',
-    otherwise: 'only requests from this machine are answered, in production none',
   }),
 };

@@ -5,6 +5,7 @@ import { billingVariables } from './billing-variables.ts';
 import { misspelt } from './misspelt.ts';
 import { oauthVariables } from './oauth-variables.ts';
 import { organizationVariables } from './organization-variables.ts';
+import { observabilityVariables } from './observability-variables.ts';
 import { oneProviderVariables, otherProviderVariables, socialVariables } from './provider-variables.ts';
 import { type ConfiguredProvider, providerVariableNames, readProviders, unlistedProviders } from './providers.ts';
 import { serviceVariables } from './service-variables.ts';
@@ -14,6 +15,7 @@ import type { Variable } from './variable.ts';
 /** Every variable of the service. Nothing else reads the environment, and the documentation is generated from it. */
 export const variables = {
   ...serviceVariables,
+  ...observabilityVariables,
   ...accountVariables,
   ...organizationVariables,
   ...oauthVariables,

@@ -27,6 +27,7 @@ const ALLOWED = new Set([
   'route',
   'staffId',
   'status',
+  'traceId',
   'userId',
 ]);
 
@@ -65,11 +66,19 @@ function ownMessage(parts: readonly unknown[]): readonly string[] {
   return error instanceof Error ? [(describeError(error) as { message: string }).message] : [];
 }
 
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+const whereKnown = (traceId: string | undefined) => (traceId === undefined ? {} : { traceId });
+
+/** @param traceIdOfNow of the request that a line is about; undefined where requests are not traced */
+export function createLogger(
+  level: string,
+  destination?: DestinationStream,
+  traceIdOfNow?: () => string | undefined,
+): Logger {
   const options = {
     level,
     base: cluster.worker ? { worker: cluster.worker.id } : null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    ...(traceIdOfNow && { mixin: () => whereKnown(traceIdOfNow()) }),
     formatters: {
       level: (label: string) => ({ level: label }),
       log: (line: Record<string, unknown>) => {

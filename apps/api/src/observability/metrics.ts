@@ -21,6 +21,19 @@ export const outboxPending = new Gauge({
   aggregator: 'max',
 });
 
+export const outboxOverdue = new Gauge({
+  name: 'gatehouse_outbox_overdue_seconds',
+  help: 'How long the item of a lane that is due for longest has been due; 0 when none is',
+  labelNames: ['lane'] as const,
+  aggregator: 'max',
+});
+
+export const ready = new Gauge({
+  name: 'gatehouse_ready',
+  help: '1 while this instance takes requests and the database answers, as /health/ready says; else 0',
+  aggregator: 'min',
+});
+
 const pools = new Set<Pool>();
 new Gauge({
   name: 'gatehouse_database_connections',

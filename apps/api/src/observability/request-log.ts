@@ -2,6 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { routePathOf } from '../http/server/route-index.ts';
 import { httpDuration } from './metrics.ts';
+import { traceIdOf, type Tracing } from './tracing.ts';
 
 /** A request that reached no route: its path may be anything, so it is left out. */
 const NO_ROUTE = '-';
@@ -10,20 +11,28 @@ const NO_ROUTE = '-';
 const series = new Map<string, ReturnType<typeof httpDuration.labels>>();
 
 /** By the path that the route declares: the real one and the query may carry a token. Successful reads are `debug`. */
-export function observeRequests(logger: Logger, requestIdOf: (request: Request) => string | undefined) {
+export function observeRequests(
+  logger: Logger,
+  requestIdOf: (request: Request) => string | undefined,
+  tracing?: Tracing,
+) {
   const logsReads = logger.isLevelEnabled('debug');
   return (request: Request, response: Response, next: NextFunction): void => {
     const start = performance.now();
     response.on('close', () => {
       const ms = performance.now() - start;
-      const route = routePathOf(request) ?? NO_ROUTE;
+      const declared = routePathOf(request);
+      const route = declared ?? NO_ROUTE;
       const { method } = request;
       // 499 as in nginx: the client closed the connection before it had its answer.
       const status = response.writableFinished ? response.statusCode : 499;
       observe(method, route, status, ms / 1000);
+      tracing?.end(request, { method, route: declared, status });
       const isRead = status < 400 && (method === 'GET' || method === 'HEAD');
       if (isRead && !logsReads) return;
-      const line = { requestId: requestIdOf(request), method, route, status, ms: Math.round(ms * 10) / 10 };
+      const traceId = traceIdOf(request, tracing);
+      const ids = { requestId: requestIdOf(request), ...(traceId !== undefined && { traceId }) };
+      const line = { ...ids, method, route, status, ms: Math.round(ms * 10) / 10 };
       if (status >= 500) logger.error(line, 'request');
       else if (isRead) logger.debug(line, 'request');
       else logger.info(line, 'request');

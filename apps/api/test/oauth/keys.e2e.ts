@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
+import { register } from 'prom-client';
 import { aClient } from '#oauth-server/testing/a-client';
 import { IdTokens } from '#oauth-server/keys/application/id-tokens';
 import { SecretBox } from '#shared-kernel/application/secret-box';
@@ -42,6 +43,16 @@ describe('the key set', () => {
     expect(body).toEqual(await setAt(app));
     const head = await fetch(`${app.url}/api/auth${path}`, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+
+  test('tells metrics when each algorithm must have a successor', async () => {
+    await setAt(app);
+    const due = register.getSingleMetric('gatehouse_signing_key_due_timestamp_seconds')!;
+    const { values } = await due.get();
+    const rotation = 90 * 24 * HOUR;
+    const made = app.clock.now().getTime() / 1000;
+    expect(new Set(values.map(({ labels }) => labels['algorithm']))).toEqual(new Set(ALGORITHMS));
+    for (const { value } of values) expect(Math.abs(value - made - rotation)).toBeLessThan(HOUR);
   });
 
   test('is stored with private keys sealed', async () => {

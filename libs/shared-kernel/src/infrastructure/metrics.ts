@@ -13,8 +13,8 @@ export const metrics = {
   }),
   outboxDeliveries: new Counter({
     name: 'gatehouse_outbox_deliveries_total',
-    help: 'Attempts to deliver a row of the outbox: delivered, failed, dead (given up), expired or limited (both dropped unsent)',
-    labelNames: ['kind', 'outcome'] as const,
+    help: 'Attempts to deliver an item of the lane mail, text, event or call: delivered, failed, dead (given up), expired or limited (both dropped unsent)',
+    labelNames: ['lane', 'kind', 'outcome'] as const,
   }),
   jobRuns: new Counter({
     name: 'gatehouse_job_runs_total',
@@ -26,6 +26,12 @@ export const metrics = {
     help: 'When a scheduled job last went well on this instance, in seconds since 1970',
     aggregator: 'max',
     labelNames: ['job'] as const,
+  }),
+  jobInterval: new Gauge({
+    name: 'gatehouse_job_interval_seconds',
+    help: 'Time between two runs of a scheduled job; absent for a job that runs only when staff ask',
+    labelNames: ['job'] as const,
+    aggregator: 'max',
   }),
   sealedTexts: new Gauge({
     name: 'gatehouse_sealed_texts',
@@ -63,4 +69,10 @@ export const metrics = {
 export function countJobRun({ name: job, outcome, finishedAt }: JobRun): void {
   metrics.jobRuns.inc({ job, outcome });
   if (outcome === 'done') metrics.jobLastDone.set({ job }, finishedAt.getTime() / 1000);
+}
+
+/** A failure counts from 0: an increase is not seen of a series that begins with 1. @param intervalSeconds null: only when staff ask */
+export function expectJobRuns(job: string, intervalSeconds: number | null): void {
+  metrics.jobRuns.inc({ job, outcome: 'failed' }, 0);
+  if (intervalSeconds !== null) metrics.jobInterval.set({ job }, intervalSeconds);
 }

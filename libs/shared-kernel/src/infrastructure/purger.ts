@@ -10,6 +10,7 @@ import {
   type Upkeep,
 } from '../application/purges.ts';
 import type { UnitOfWork } from '../application/unit-of-work.ts';
+import { expectJobRuns } from './metrics.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
@@ -115,8 +116,9 @@ export class Purger extends Purges {
   }
 
   private add(known: KnownJob): void {
-    const { name } = known.job;
+    const { name, intervalSeconds } = known.job;
     if (this.known.has(name)) throw new Error(`Two jobs are called ${name}`);
+    expectJobRuns(name, intervalSeconds);
     this.known.set(name, known);
   }
 }

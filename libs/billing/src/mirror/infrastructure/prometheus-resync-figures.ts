@@ -3,7 +3,7 @@ import { Counter, Gauge } from 'prom-client';
 import { countJobRun } from '#shared-kernel/infrastructure/metrics';
 import { jobRunOf } from '../application/resync.ts';
 import { ResyncFigures } from '../domain/resync-ports.ts';
-import type { SyncedKind, SyncRun } from '../domain/sync-run.ts';
+import { SYNCED_KINDS, type SyncedKind, type SyncRun } from '../domain/sync-run.ts';
 import type { EndpointProblem, WatchedEndpoint } from '../domain/watched-endpoint.ts';
 
 /** In the process-wide registry of prom-client. Labels are names of kinds, never data. */
@@ -29,6 +29,10 @@ const metrics = {
     help: 'Events that the billing platform could not deliver, and that were read from its list of deliveries',
   }),
 };
+
+// From 0, because an increase is not seen of a series that begins with another number.
+for (const kind of SYNCED_KINDS) metrics.drift.inc({ kind }, 0);
+for (const status of ['degraded', 'failed']) metrics.runs.inc({ status }, 0);
 
 @Injectable()
 export class PrometheusResyncFigures extends ResyncFigures {

@@ -1,4 +1,5 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
+import { tracingChannel } from 'node:diagnostics_channel';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Agent, Dispatcher } from 'undici';
 import {
@@ -25,6 +26,18 @@ const IDEMPOTENT = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 const RETRY_AFTER_MS = 100;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
+export interface OutgoingCall {
+  readonly destination: string;
+  readonly method: string;
+  /** Once it was answered. */
+  readonly result?: Answer;
+  /** Once it was not. */
+  readonly error?: unknown;
+}
+
+/** Tells whoever traces requests of each call: neither its URL nor what is sent. Without listeners nothing is published. */
+export const outgoingCalls = tracingChannel<unknown, OutgoingCall>('gatehouse:outgoing-call');
+
 /** HTTP by undici. What each URL and address must be is ADR 25. */
 export class UndiciEgress extends Egress implements OnApplicationShutdown {
   private readonly agents: Readonly<Record<'clients' | 'configuration' | 'private', Agent>>;
@@ -46,7 +59,12 @@ export class UndiciEgress extends Egress implements OnApplicationShutdown {
     await Promise.all(Object.values(this.agents).map((agent) => agent.destroy()));
   }
 
-  async send(destination: Destination, request: OutgoingRequest): Promise<Answer> {
+  send(destination: Destination, request: OutgoingRequest): Promise<Answer> {
+    const call: OutgoingCall = { destination: destination.name, method: request.method ?? 'GET' };
+    return outgoingCalls.tracePromise(() => this.measured(destination, request), call);
+  }
+
+  private async measured(destination: Destination, request: OutgoingRequest): Promise<Answer> {
     const took = metrics.egress.startTimer({ destination: destination.name });
     const deadline = AbortSignal.timeout(destination.deadlineMs);
     try {

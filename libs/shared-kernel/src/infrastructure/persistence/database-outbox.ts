@@ -56,7 +56,12 @@ export class OutboxLanes {
   ) {}
 
   of(options: OutboxOptions): readonly Lane[] {
-    const lane = (name: OutboxLane, attempt: Lane['attempt']): Lane => ({ name, options, attempt, count });
+    const lane = (name: OutboxLane, attempt: Lane['attempt']): Lane => ({
+      name,
+      options,
+      attempt,
+      count: (kind, outcome) => metrics.outboxDeliveries.inc({ lane: name, kind, outcome }),
+    });
     return [
       lane('mail', (item, content) => this.mail(item, content as MailContent)),
       lane('text', (item, content) => this.text(item, content as TextContent)),
@@ -95,8 +100,6 @@ export class OutboxLanes {
     return 'delivered';
   }
 }
-
-const count: Lane['count'] = (kind, outcome) => metrics.outboxDeliveries.inc({ kind, outcome });
 
 @Injectable()
 export class DatabaseOutbox extends Outbox {

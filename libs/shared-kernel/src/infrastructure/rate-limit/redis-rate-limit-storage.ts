@@ -90,6 +90,7 @@ export class RedisRateLimitStorage extends RateLimitStorage implements OnApplica
   ) {
     super();
     this.breaker = new CircuitBreaker(options.breakerFailures, options.breakerOpenMs);
+    for (const instead of ['passed', 'database']) metrics.rateLimitFallbacks.inc({ instead }, 0);
     this.redis = new Redis(url, {
       commandTimeout: options.redisTimeoutMs,
       connectTimeout: LONGEST_RECONNECT_MS,

@@ -1,6 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Gauge } from 'prom-client';
+import { OAuthSettings } from '../../../clients/index.ts';
 import { countByKey, sealedOtherwise } from '../../../infrastructure/persistence/sealed-texts.ts';
 import { sqlOf } from '../../../infrastructure/persistence/sql.ts';
 import { SigningKeys } from '../../domain/ports.ts';
@@ -14,12 +16,26 @@ const DELETE_RETIRED = `
     select from oauth_signing_key newer
     where newer.algorithm = retired.algorithm and newer.generation > retired.generation and newer.signs_from < ?)`;
 
+const due = new Gauge({
+  name: 'gatehouse_signing_key_due_timestamp_seconds',
+  help: 'When the newest signing key of an algorithm must have a successor, in seconds since 1970',
+  labelNames: ['algorithm'] as const,
+  aggregator: 'max',
+});
+
 @Injectable()
 export class MikroSigningKeys implements SigningKeys {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: OAuthSettings,
+  ) {}
 
-  list(): Promise<readonly SigningKey[]> {
-    return this.em.find(SigningKeySchema, {}, { disableIdentityMap: true });
+  async list(): Promise<readonly SigningKey[]> {
+    const keys = await this.em.find(SigningKeySchema, {}, { disableIdentityMap: true, orderBy: { generation: 'asc' } });
+    for (const { algorithm, signsFrom } of keys) {
+      due.set({ algorithm }, signsFrom.getTime() / 1000 + this.settings.options.keyRotationSeconds);
+    }
+    return keys;
   }
 
   async add(key: SigningKey): Promise<boolean> {
