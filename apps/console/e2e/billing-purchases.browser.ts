@@ -236,6 +236,18 @@ describe('a subscription', () => {
     await page.getByText('$15.00 per month for 3 seats').waitFor();
   });
 
+  test('a change of plan that is opened by its address ends at the subscription as well', async () => {
+    const { page, id: ownerId } = await shop.customer();
+    const id = await shop.bought(ownerId, 'Basic monthly');
+    await visit(page, `${BILLING}/plans?change=${id}`);
+    await plan(page, 'Pro monthly').check();
+    await click(page, 'Review change');
+    await clickInDialog(page, 'Change plan');
+    await toast(page, 'Plan changed.');
+    await page.waitForURL(`**${BILLING}/subscriptions/${id}`);
+    await h1(page, 'Pro monthly');
+  });
+
   test('a plan that is no longer sold stays with those who have it, and cannot be chosen', async () => {
     const { page, id: ownerId } = await shop.customer();
     const id = await shop.bought(ownerId, 'Basic monthly');

@@ -71,6 +71,7 @@ function ChangeForm({ subscription, plans }: { readonly subscription: Subscripti
   const navigate = useNavigate();
   const start = useStartPurchase();
   const kept = useKeptChoice();
+  const [former] = useState(subscription.productId);
   const [target, setTarget] = useState<Plan>();
   const form = useServerForm<{ productId: string }>({
     defaultValues: { productId: kept.productId || subscription.productId },
@@ -83,9 +84,9 @@ function ChangeForm({ subscription, plans }: { readonly subscription: Subscripti
     },
   });
   const productId = useWatch({ control: form.form.control, name: 'productId' });
-  const isOther = productId !== subscription.productId;
-  useFollowedChoice(isOther ? { productId } : {});
-  const chosen = isOther && plans.find(({ id }) => id === productId);
+  // Of the plan before the change: a URL that is written once more would end the way to the subscription.
+  useFollowedChoice(productId === former ? {} : { productId });
+  const chosen = productId !== subscription.productId && plans.find(({ id }) => id === productId);
   const isBought = chosen && wayTo(chosen, [subscription]).to === 'buy';
   if (disabledReason !== undefined || !commandsFor(subscription).change) {
     return <EmptyState title="This plan can’t be changed now">{disabledReason ?? NOT_NOW}</EmptyState>;
