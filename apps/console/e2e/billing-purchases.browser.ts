@@ -184,6 +184,11 @@ describe('a subscription', () => {
     await page.getByText('It replaces Basic monthly.').waitFor();
     await expectAccessible(page);
     await click(page, 'Review change');
+    await page
+      .getByRole('dialog', { name: 'Change to Pro monthly?' })
+      .getByText('An estimate without taxes.')
+      .waitFor();
+    await clickInDialog(page, 'Cancel');
     await h1(page, 'Change plan');
     await settled(page);
     expect(await plan(page, 'Pro monthly').isChecked()).toBe(true);

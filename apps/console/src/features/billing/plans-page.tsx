@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { type Subscription, useBillingOwner, useSubscriptions } from '../../shared/billing/billing-owner.ts';
 import { changedText, commandsFor, intervalText } from '../../shared/billing/subscription.ts';
 import { onDemandDialog } from '../../ui/layout/on-demand.tsx';
@@ -14,7 +14,7 @@ import { PayingAs } from './paying-as.tsx';
 import { HAS_IT, isSold, PlanChoice, PlanProblem } from './plan-choice.tsx';
 import { wayTo } from './plan-way.ts';
 import { leaveForProvider } from './portal-button.tsx';
-import { PlansShape, PurchaseForm, StickyEnd } from './purchase-form.tsx';
+import { hasSeats, PlansShape, PurchaseForm, REVIEW, StickyEnd } from './purchase-form.tsx';
 import { type Plan, together, usePlans, useStartPurchase, useSubscription, useSubscriptionChanges } from './queries.ts';
 
 const ChangeDialog = onDemandDialog(async () => (await import('./change-dialog.tsx')).ChangeDialog);
@@ -72,7 +72,10 @@ function ChangeForm({ subscription, plans }: { readonly subscription: Subscripti
   const start = useStartPurchase();
   const kept = useKeptChoice();
   const [former] = useState(subscription.productId);
-  const [target, setTarget] = useState<Plan>();
+  const isReviewed = useLocation().state === REVIEW && kept.productId !== former;
+  const [target, setTarget] = useState(
+    isReviewed ? plans.find((plan) => plan.id === kept.productId && !hasSeats(plan)) : undefined,
+  );
   const form = useServerForm<{ productId: string }>({
     defaultValues: { productId: kept.productId || subscription.productId },
     send: async ({ productId }, { setError }) => {

@@ -32,7 +32,10 @@ interface Values {
   readonly instead: string;
 }
 
-const hasSeats = ({ prices }: Plan): boolean => prices.some(({ amountType }) => amountType === 'seat_based');
+/** In the state of the history: the review of the change that was chosen is wanted. */
+export const REVIEW = 'review';
+
+export const hasSeats = ({ prices }: Plan): boolean => prices.some(({ amountType }) => amountType === 'seat_based');
 
 /** Buys a plan, or leads to the change of the subscription that there is. */
 export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
@@ -51,8 +54,9 @@ export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
       const plan = plans.find(({ id }) => id === productId)!;
       const way = wayTo(plan, beside, instead);
       if (way.to === 'keep') setError('productId', { message: HAS_IT });
-      else if (way.to === 'change') await navigate(plansWith(path, { change: way.subscription.id, plan: productId }));
-      else if (way.to === 'buy') {
+      else if (way.to === 'change') {
+        await navigate(plansWith(path, { change: way.subscription.id, plan: productId }), { state: REVIEW });
+      } else if (way.to === 'buy') {
         const wanted = { productId, subscriptionId: way.upgrades?.id, isSecond: kept.isSecond };
         await leaveForProvider(await start({ ...wanted, seats: hasSeats(plan) ? Number(seats) : undefined }));
       }
