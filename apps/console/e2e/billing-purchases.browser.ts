@@ -112,7 +112,7 @@ describe('a subscription', () => {
   test('no plan is chosen: said in view, beside the button', async () => {
     const { page } = await newHolder(consoleApp, { at: `${BILLING}/plans` });
     await settled(page);
-    await click(page, 'Continue to payment');
+    await click(page, 'Continue');
     const isSeen = await page.getByText('Choose a plan.', { exact: true }).evaluate((problem) => {
       const { left, top, height } = problem.getBoundingClientRect();
       return problem.contains(document.elementFromPoint(left + 1, top + height / 2));
@@ -153,6 +153,7 @@ describe('a subscription', () => {
     const { page } = await shop.customer({ at: BILLING });
     await plan(page, 'Team').check();
     await page.getByLabel('Number of seats').fill('3');
+    await page.getByText('3 × $5.00 = $15.00 per month, plus any tax').waitFor();
     await click(page, 'Continue to payment');
     await page.waitForURL((url) => url.origin === shop.standIn.origin);
     await page.getByRole('link', { name: 'Back' }).click();
@@ -209,6 +210,7 @@ describe('a subscription', () => {
   test('a trial says until when it is free', async () => {
     const { page } = await shop.customer({ at: BILLING });
     await plan(page, 'Trial monthly').check();
+    await page.getByText(/^\d+ days free, then \$15\.00 per month, plus any tax$/).waitFor();
     await click(page, 'Continue to payment');
     await confirm(page);
     await page.waitForURL(/checkout_id=/);

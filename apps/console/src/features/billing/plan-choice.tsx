@@ -13,6 +13,12 @@ import type { Plan } from './queries.ts';
 /** Others are shown to those who have them, and cannot be bought again. */
 export const isSold = ({ isLegacy }: Pick<Plan, 'isLegacy'>): boolean => !isLegacy;
 
+/** "14 days"; undefined: the plan would begin without a trial. */
+export const trialText = (plan: Pick<Plan, 'isCurrent' | 'trialInterval' | 'trialIntervalCount'>): string | undefined =>
+  plan.isCurrent || plan.trialInterval === null || plan.trialIntervalCount === null
+    ? undefined
+    : spanText(plan.trialInterval, plan.trialIntervalCount);
+
 export const HAS_IT = 'You have this plan. Choose another one.';
 
 interface Shown {
@@ -206,14 +212,14 @@ function PlanCard(props: {
 }
 
 function Marks(props: { readonly plan: Plan; readonly withTrial: boolean }) {
-  const { isCurrent, isLegacy, trialInterval, trialIntervalCount } = props.plan;
-  const trial = props.withTrial && trialInterval !== null && trialIntervalCount !== null && !isCurrent;
-  if (!isCurrent && !isLegacy && !trial) return null;
+  const { isCurrent, isLegacy } = props.plan;
+  const trial = props.withTrial ? trialText(props.plan) : undefined;
+  if (!isCurrent && !isLegacy && trial === undefined) return null;
   return (
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>
       {isCurrent && <StatusChip state="good" text="Current plan" />}
       {isLegacy && <StatusChip state="neutral" text="No longer sold" />}
-      {trial && <StatusChip state="info" text={`${spanText(trialInterval, trialIntervalCount)} free`} />}
+      {trial !== undefined && <StatusChip state="info" text={`${trial} free`} />}
     </Box>
   );
 }

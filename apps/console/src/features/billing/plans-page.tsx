@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { type Subscription, useBillingOwner, useSubscriptions } from '../../shared/billing/billing-owner.ts';
-import { changedText, commandsFor, intervalText } from '../../shared/billing/subscription.ts';
+import { changedText, commandsFor, hasEnded, intervalText } from '../../shared/billing/subscription.ts';
 import { onDemandDialog } from '../../ui/layout/on-demand.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
@@ -28,13 +28,15 @@ export default function PlansPage() {
 function Purchase() {
   const { path, disabledReason } = useBillingOwner();
   const { isSecond } = useKeptChoice();
+  const subscriptions = useSubscriptions();
+  const lead = isSecond ? BESIDE : subscriptions.data?.some((one) => !hasEnded(one)) ? CHANGES : FIRST;
   return (
     <Page
       title={isSecond ? 'Add a second subscription' : 'Plans'}
       above={isSecond ? <Link to={`${path}/plans`}>Plans</Link> : <Link to={path}>Billing</Link>}
-      lead={disabledReason ?? (isSecond ? BESIDE : 'You pay on the page of our billing provider, and come back here.')}
+      lead={disabledReason ?? lead}
       width={960}
-      query={together(usePlans(), useSubscriptions())}
+      query={together(usePlans(), subscriptions)}
       skeleton={<PlansShape />}
       empty={([plans]) => plans.length === 0 && <EmptyState title="Nothing is sold at the moment" />}
     >
@@ -43,6 +45,8 @@ function Purchase() {
   );
 }
 
+const FIRST = 'You pay on the page of our billing provider, and come back here.';
+const CHANGES = 'You see what it costs before anything changes.';
 const BESIDE = 'It is paid beside the subscriptions that you have, which stay as they are.';
 
 function Change({ subscriptionId }: { readonly subscriptionId: string }) {
@@ -55,7 +59,7 @@ function Change({ subscriptionId }: { readonly subscriptionId: string }) {
       above={
         <Link to={`${path}/subscriptions/${subscriptionId}`}>{subscription.data?.product.name ?? 'Subscription'}</Link>
       }
-      lead="You see what it costs before anything changes."
+      lead={CHANGES}
       width={960}
       query={together(plans, subscription)}
       skeleton={<PlansShape />}

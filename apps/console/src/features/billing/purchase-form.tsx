@@ -9,7 +9,7 @@ import {
   useBillingOwner,
   useSubscriptions,
 } from '../../shared/billing/billing-owner.ts';
-import { priceText } from '../../shared/billing/plans.ts';
+import { purchaseText } from '../../shared/billing/plans.ts';
 import { SeatsField } from '../../shared/billing/seats-field.tsx';
 import { isBilled, isPaused } from '../../shared/billing/subscription.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
@@ -19,7 +19,7 @@ import { stuck } from '../../theme/density.ts';
 import { Answer, EmptyState } from '../../ui/layout/page.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { NothingCharged, useFollowedChoice, useKeptChoice } from './kept-choice.tsx';
-import { HAS_IT, isSold, PlanChoice, PlanList, PlanProblem } from './plan-choice.tsx';
+import { HAS_IT, isSold, PlanChoice, PlanList, PlanProblem, trialText } from './plan-choice.tsx';
 import { changeableOf, type Way, wayTo } from './plan-way.ts';
 import { PayingAs } from './paying-as.tsx';
 import { leaveForProvider } from './portal-button.tsx';
@@ -79,9 +79,23 @@ export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
       {kept.isBack && <NothingCharged />}
       <PlanChoice plans={plans} currency={currency} withTrial={beside.length === 0} />
       <StickyEnd>
-        {chosen && <Chosen plan={chosen} currency={currency} way={way} />}
+        {chosen && (
+          <Chosen
+            plan={chosen}
+            isBought={way.to === 'buy'}
+            price={purchaseText(chosen, {
+              currency,
+              seats: way.to === 'buy' ? Number(values.seats) : undefined,
+              trial: way.to === 'buy' && beside.length === 0 ? trialText(chosen) : undefined,
+            })}
+          />
+        )}
         <PlanProblem />
-        <End way={way} running={beside} second={chosen && kept.secondOf(values)} />
+        {chosen ? (
+          <End way={way} running={beside} second={kept.secondOf(values)} />
+        ) : (
+          <SubmitButton>Continue</SubmitButton>
+        )}
       </StickyEnd>
     </Form>
   );
@@ -91,13 +105,12 @@ export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
 function End(props: {
   readonly way: Way<Subscription>;
   readonly running: readonly Subscription[];
-  readonly second: string | undefined;
+  readonly second: string;
 }) {
   const { way, running, second } = props;
   const { path } = useBillingOwner();
   const changeable = changeableOf(running);
-  const isFurther = useAllowsSeveral() && way.to !== 'buy' && second !== undefined;
-  const further = isFurther && (
+  const further = useAllowsSeveral() && way.to !== 'buy' && (
     <LinkButton to={second} preventScrollReset>
       Add as a second subscription
     </LinkButton>
@@ -146,24 +159,21 @@ function End(props: {
 }
 
 /** The chosen plan, repeated at the button: its card may have been scrolled away. */
-function Chosen(props: {
-  readonly plan: Plan;
-  readonly currency: string | undefined;
-  readonly way: Way<Subscription>;
-}) {
-  const { plan, way } = props;
-  const { figure, unit } = priceText(plan, props.currency);
+function Chosen(props: { readonly plan: Plan; readonly isBought: boolean; readonly price: string }) {
+  const { plan, isBought, price } = props;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 24px', mb: 1.5 }}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box component="span" sx={{ fontWeight: 600 }}>
           {plan.name}
         </Box>{' '}
-        <Typography component="span" color="textSecondary">
-          {figure} {unit}
-        </Typography>
+        {price !== plan.name && (
+          <Typography component="span" color="textSecondary">
+            {price}
+          </Typography>
+        )}
       </Box>
-      {hasSeats(plan) && way.to === 'buy' && (
+      {hasSeats(plan) && isBought && (
         <Box sx={{ width: 160 }}>
           <SeatsField hint={undefined} />
         </Box>
