@@ -99,6 +99,13 @@ describe('seats', () => {
     await own.getByText(/^Your seat in Acme Orders, since .+\. Acme Orders pays for it\.$/).waitFor();
     await expectCount(own.getByRole('listitem'), 2);
     await expectAccessible(holder);
+    await visit(holder, '/account/billing');
+    await holder.getByText('You have Team by your seat in Acme Orders. You don’t have to buy it again.').waitFor();
+    await holder.getByText('You have it by your seat in Acme Orders.').waitFor();
+    await expectAccessible(holder);
+    await visit(holder, '/account');
+    await holder.getByText('Your seat in Acme Orders. Acme Orders pays for it.').waitFor();
+    await expectCount(holder.getByText('No plan'), 0);
 
     await click(page, `Remove seat of ${member.email}`);
     await expectFocus(page, 'Cancel');

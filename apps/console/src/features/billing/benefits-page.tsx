@@ -1,6 +1,7 @@
 import { Box, Card, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useBillingOwner, useSubscriptions } from '../../shared/billing/billing-owner.ts';
+import { useOwnSeats } from '../../shared/billing/own-seats.ts';
 import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { ShowMore } from '../../ui/data/show-more.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
@@ -21,12 +22,12 @@ import {
   typeText,
 } from './benefits.ts';
 import { Notice } from './notices.tsx';
-import { OwnSeats, useOwnSeats } from './own-seats.tsx';
+import { OwnSeats } from './own-seats.tsx';
 import { PortalButton } from './portal-button.tsx';
 
 export default function BenefitsPage() {
   const benefits = useBenefits();
-  const seats = useOwnSeats();
+  const seats = useOwnSeats(useBillingOwner().named.organizationId === undefined);
   return (
     <Page
       title="Benefits"

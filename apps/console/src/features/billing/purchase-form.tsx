@@ -9,6 +9,7 @@ import {
   useBillingOwner,
   useSubscriptions,
 } from '../../shared/billing/billing-owner.ts';
+import { useOwnSeats } from '../../shared/billing/own-seats.ts';
 import { purchaseText } from '../../shared/billing/plans.ts';
 import { SeatsField } from '../../shared/billing/seats-field.tsx';
 import { isBilled, isPaused } from '../../shared/billing/subscription.ts';
@@ -20,6 +21,7 @@ import { Answer, EmptyState } from '../../ui/layout/page.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { NothingCharged, useFollowedChoice, useKeptChoice } from './kept-choice.tsx';
 import { HAS_IT, isSold, PlanChoice, PlanList, PlanProblem, trialText } from './plan-choice.tsx';
+import { HeldElsewhere } from './own-seats.tsx';
 import { changeableOf, type Way, wayTo } from './plan-way.ts';
 import { PayingAs } from './paying-as.tsx';
 import { leaveForProvider } from './portal-button.tsx';
@@ -46,6 +48,7 @@ export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
   const queries = useQueryClient();
   const kept = useKeptChoice();
   const { data: subscriptions = [] } = useSubscriptions();
+  const seats = useOwnSeats(owner.named.organizationId === undefined);
   const running = subscriptions.filter((one) => isBilled(one) || isPaused(one));
   const beside = kept.isSecond ? [] : running;
   const form = useServerForm<Values>({
@@ -77,7 +80,8 @@ export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
   return (
     <Form of={form}>
       {kept.isBack && <NothingCharged />}
-      <PlanChoice plans={plans} currency={currency} withTrial={beside.length === 0} />
+      <HeldElsewhere seats={seats} />
+      <PlanChoice plans={plans} currency={currency} withTrial={beside.length === 0} seats={seats} />
       <StickyEnd>
         {chosen && (
           <Chosen
