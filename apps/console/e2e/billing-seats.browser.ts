@@ -107,6 +107,12 @@ describe('seats', () => {
     await holder.getByText('Your seat in Acme Orders. Acme Orders pays for it.').waitFor();
     await expectCount(holder.getByText('No plan'), 0);
 
+    const manager = await context.newPage();
+    await visit(manager, `/o/${slug}/billing/benefits`);
+    await manager.getByRole('region', { name: 'Active now' }).getByText('2 of 2 seats').waitFor();
+    await expectAccessible(manager);
+    await manager.close();
+
     await click(page, `Remove seat of ${member.email}`);
     await expectFocus(page, 'Cancel');
     await clickInDialog(page, 'Remove seat');
