@@ -216,6 +216,7 @@ describe('a subscription', () => {
     await page.waitForURL(/checkout_id=/);
     await whileTimePasses(consoleApp, page, 'Thank you');
     await page.getByText(/^Free until \d+ \w+ \d{4}$/).waitFor();
+    await page.getByText('Trial ends on').waitFor();
     await expectCount(page.getByText('$0.00'), 0);
   });
 
@@ -230,7 +231,7 @@ describe('a subscription', () => {
     const id = new URL(page.url()).searchParams.get('checkout_id');
     await shop.standIn.control('payments', { checkout_id: id, outcome: 'declined' });
     await whileTimePasses(consoleApp, page, 'The payment failed');
-    await page.getByText('Your bank declined the payment').waitFor();
+    await page.getByText('Your bank declined the payment for Team').waitFor();
     await expectAccessible(page);
     await click(page, 'Pay with another card');
     await page.waitForURL((url) => url.origin === shop.standIn.origin);
@@ -239,8 +240,10 @@ describe('a subscription', () => {
     await page.waitForURL(/checkout_id=/);
     await whileTimePasses(consoleApp, page, 'Thank you');
     expect(await products(page)).toEqual(['Team']);
-    await page.getByRole('link', { name: 'Manage subscription' }).click();
-    await page.getByText('$15.00 per month for 3 seats').waitFor();
+    await page.getByText('Team, 3 seats').waitFor();
+    await page.getByText('Renews on').waitFor();
+    await page.getByRole('link', { name: 'Assign seats' }).click();
+    await page.getByText('$15.00 per month for 3 seats, plus any tax').waitFor();
   });
 
   test('a change of plan that is opened by its address ends at the subscription as well', async () => {
@@ -321,7 +324,7 @@ describe('a subscription', () => {
     await whileTimePasses(consoleApp, page, 'You haven’t paid yet');
     await expectAccessible(page);
     await shop.standIn.control('clock', { advance: { days: 1, seconds: 1800 } });
-    await expectCountAfter(page, 'The purchase has expired');
+    await expectCountAfter(page, 'The purchase of Pro monthly has expired');
     await page.getByRole('link', { name: 'Choose a plan' }).click();
     await h1(page, 'Plans');
 

@@ -36,7 +36,7 @@ describe('seats', () => {
     await pay(page, 'succeeds');
     await page.waitForURL(new RegExp(`/o/${slug}/billing/purchase`));
     await whileTimePasses(consoleApp, page, 'Thank you');
-    await page.getByRole('link', { name: 'Manage subscription' }).click();
+    await page.getByRole('link', { name: 'Assign seats' }).click();
     await page.getByText('0 of 1 seat assigned').waitFor();
     await page.getByText('No seat is assigned').waitFor();
 
