@@ -141,7 +141,7 @@ describe('a subscription', () => {
     await click(page, 'Review change');
     await clickInDialog(page, 'Change plan');
     await page.getByRole('dialog').getByText('The payment failed. Nothing was changed.').waitFor();
-    await clickInDialog(page, 'Update payment method');
+    await clickInDialog(page, 'Update card');
     await page.waitForURL((url) => url.origin === shop.standIn.origin);
     await page.getByRole('link', { name: 'Back' }).click();
     await h1(page, 'Change plan');

@@ -147,7 +147,7 @@ describe('seats', () => {
     await toast(page, 'Seats changed.');
 
     grownOld();
-    await click(page, 'Manage card');
+    await click(page, 'Update card');
     await prove();
     await page.waitForURL((url) => url.origin === shop.standIn.origin);
     expect(new URL(page.url()).pathname).toContain('portal');

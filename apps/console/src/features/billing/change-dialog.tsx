@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Subscription } from '../../shared/billing/billing-owner.ts';
 import { EstimateDialog, timedVerb } from '../../shared/billing/change-estimate.tsx';
 import { PayingAs } from './paying-as.tsx';
-import { PortalButton } from './portal-button.tsx';
+import { PortalButton, UPDATE_CARD } from './portal-button.tsx';
 import { type Target, useEstimate } from './queries.ts';
 
 /** Asks before a change that costs money. */
@@ -34,7 +34,7 @@ export function ChangeDialog(props: {
       inputs={
         <>
           <PayingAs />
-          {needsCard && <PortalButton isForCard>Update payment method</PortalButton>}
+          {needsCard && <PortalButton isForCard>{UPDATE_CARD}</PortalButton>}
         </>
       }
       onClose={onClose}
