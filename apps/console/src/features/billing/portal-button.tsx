@@ -8,7 +8,7 @@ import { cardSearch } from './card-return.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
 
-/** The name of the act wherever a card is there, or was. */
+/** The name of the act on every page. */
 export const UPDATE_CARD = 'Update card';
 
 /** Opens the pages of the billing provider, where cards are kept. Nothing for those who may only read. */
@@ -57,7 +57,7 @@ export function PaymentMethodRow() {
       label="Payment method"
       action={
         <PortalButton size="small" isForCard>
-          {card === null ? 'Add card' : UPDATE_CARD}
+          {UPDATE_CARD}
         </PortalButton>
       }
     >
