@@ -32,11 +32,12 @@ import { PortalButton } from './portal-button.tsx';
 
 export default function BenefitsPage() {
   const benefits = useBenefits();
-  const seats = useOwnSeats(useBillingOwner().named.organizationId === undefined);
+  const { name } = useBillingOwner();
+  const seats = useOwnSeats(name === undefined);
   return (
     <Page
       title="Benefits"
-      lead="What your purchases give you, beside the product itself."
+      lead={`What ${name === undefined ? 'your purchases give you' : `the purchases of ${name} give`}, beside the product itself.`}
       width={720}
       query={seats ? benefits : { ...benefits, data: undefined }}
       empty={(grants) => grants.length === 0 && seats?.length === 0 && <None />}
@@ -53,7 +54,7 @@ export default function BenefitsPage() {
 }
 
 function Parts({ grants }: { readonly grants: readonly SameGrants[] }) {
-  const isOwn = useBillingOwner().named.organizationId === undefined;
+  const isOwn = useBillingOwner().name === undefined;
   return benefitParts.map(({ status, title, ofOrganization = title }) => (
     <Part
       key={status}
