@@ -14,7 +14,7 @@ import { PayingAs } from './paying-as.tsx';
 import { HAS_IT, isSold, PlanChoice, PlanProblem } from './plan-choice.tsx';
 import { wayTo } from './plan-way.ts';
 import { leaveForProvider } from './portal-button.tsx';
-import { hasSeats, PlansShape, PurchaseForm, REVIEW, StickyEnd } from './purchase-form.tsx';
+import { PlansShape, PurchaseForm, REVIEW, StickyEnd } from './purchase-form.tsx';
 import { type Plan, together, usePlans, useStartPurchase, useSubscription, useSubscriptionChanges } from './queries.ts';
 
 const ChangeDialog = onDemandDialog(async () => (await import('./change-dialog.tsx')).ChangeDialog);
@@ -77,9 +77,7 @@ function ChangeForm({ subscription, plans }: { readonly subscription: Subscripti
   const kept = useKeptChoice();
   const [former] = useState(subscription.productId);
   const isReviewed = useLocation().state === REVIEW && kept.productId !== former;
-  const [target, setTarget] = useState(
-    isReviewed ? plans.find((plan) => plan.id === kept.productId && !hasSeats(plan)) : undefined,
-  );
+  const [target, setTarget] = useState(isReviewed ? plans.find((plan) => plan.id === kept.productId) : undefined);
   const form = useServerForm<{ productId: string }>({
     defaultValues: { productId: kept.productId || subscription.productId },
     send: async ({ productId }, { setError }) => {

@@ -10,7 +10,7 @@ import {
   useSubscriptions,
 } from '../../shared/billing/billing-owner.ts';
 import { useOwnSeats } from '../../shared/billing/own-seats.ts';
-import { purchaseText } from '../../shared/billing/plans.ts';
+import { isSoldBySeats, purchaseText } from '../../shared/billing/plans.ts';
 import { SeatsField } from '../../shared/billing/seats-field.tsx';
 import { isBilled, isPaused } from '../../shared/billing/subscription.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
@@ -37,8 +37,6 @@ interface Values {
 /** In the state of the history: the review of the change that was chosen is wanted. */
 export const REVIEW = 'review';
 
-export const hasSeats = ({ prices }: Plan): boolean => prices.some(({ amountType }) => amountType === 'seat_based');
-
 /** Buys a plan, or leads to the change of the subscription that there is. */
 export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
   const owner = useBillingOwner();
@@ -61,7 +59,7 @@ export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
         await navigate(plansWith(path, { change: way.subscription.id, plan: productId }), { state: REVIEW });
       } else if (way.to === 'buy') {
         const wanted = { productId, subscriptionId: way.upgrades?.id, isSecond: kept.isSecond };
-        await leaveForProvider(await start({ ...wanted, seats: hasSeats(plan) ? Number(seats) : undefined }));
+        await leaveForProvider(await start({ ...wanted, seats: isSoldBySeats(plan) ? Number(seats) : undefined }));
       }
     },
     // Another person bought meanwhile: with the subscriptions read again, this becomes a change.
@@ -177,7 +175,7 @@ function Chosen(props: { readonly plan: Plan; readonly isBought: boolean; readon
           </Typography>
         )}
       </Box>
-      {hasSeats(plan) && isBought && (
+      {isSoldBySeats(plan) && isBought && (
         <Box sx={{ width: 160 }}>
           <SeatsField hint={undefined} />
         </Box>

@@ -112,6 +112,9 @@ function taxText(price: Price): string[] {
   return [price.tax === 'inclusive' ? 'tax included' : 'plus tax'];
 }
 
+export const isSoldBySeats = ({ prices }: Pick<Priced, 'prices'>): boolean =>
+  prices.some(({ amountType }) => amountType === 'seat_based');
+
 const isMetered = (amountType: string) => amountType.startsWith('metered_');
 const moneyOf = ({ amount, currency }: Price): Money => ({ amount: amount ?? 0, currency });
 
