@@ -75,7 +75,7 @@ describe('the palette of the account area', () => {
     await page.keyboard.type('log out');
     await line(page, 'Actions', 'Sign out').waitFor();
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/signed-out');
+    await page.getByRole('heading', { name: 'You’re signed out' }).waitFor();
   });
 
   test('leads to the pages of other organizations, and switches to them and back', async () => {
