@@ -80,7 +80,8 @@ export function purchaseText(plan: Priced, { currency, seats, trial }: Bought = 
   if (!known) return joined(...start, unknown.figure);
   const { head, per, prices } = known;
   const { figure, unit } = headText(head, per);
-  const price = (seats !== undefined && seatsPriceText(head, seats, per)) || joined(figure, unit);
+  const isBySeats = head.amountType === 'seat_based' && seats !== undefined;
+  const price = (isBySeats && seatsPriceText(head, seats, per)) || joined(figure, unit);
   return [joined(...start, price), ...taxText(head), ...usageTexts(head, prices)].join(', ');
 }
 
@@ -88,16 +89,14 @@ export function purchaseText(plan: Priced, { currency, seats, trial }: Bought = 
  * "5 × $5.00 = $25.00 per month"; undefined where it is not known: from the second step on, the number may be charged at one
  * price, or each seat at that of its own step.
  */
-function seatsPriceText({ amountType, tiers, unitAmount, currency }: Price, seats: number, per: string) {
-  const [first] = tiers;
-  const each = first?.unitAmount ?? unitAmount;
-  const isOfFirstStep = first?.upTo === undefined || first.upTo === null || seats <= first.upTo;
-  if (amountType !== 'seat_based' || each === null || !isOfFirstStep || !Number.isSafeInteger(seats) || seats < 1)
-    return;
+function seatsPriceText({ tiers: [first], currency }: Price, seats: number, per: string): string | undefined {
+  const isWhole = Number.isSafeInteger(seats) && seats > 0;
+  if (first === undefined || !isWhole || seats > (first.upTo ?? Infinity)) return undefined;
   const often = per === 'once' ? '' : per;
-  const words = unitAmountText({ unitAmount: each, currency });
-  if (seats === 1) return joined(words, often);
-  return joined(`${seats} × ${words} = ${moneyText({ amount: Math.round(seats * Number(each)), currency })}`, often);
+  const each = unitAmountText({ unitAmount: first.unitAmount, currency });
+  if (seats === 1) return joined(each, often);
+  const amount = Math.round(seats * Number(first.unitAmount));
+  return joined(`${seats} × ${each} = ${moneyText({ amount, currency })}`, often);
 }
 
 /** "euro", "US dollar". */
