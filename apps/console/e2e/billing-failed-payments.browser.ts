@@ -25,7 +25,7 @@ describe('a payment that failed', () => {
   }
 
   async function openCard(page: Page): Promise<void> {
-    await click(page, 'Update card');
+    await click(page, /^Update card for /);
     await page.getByRole('heading', { name: 'Your purchases' }).waitFor();
   }
 

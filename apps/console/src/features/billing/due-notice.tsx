@@ -22,7 +22,7 @@ export function DueNotice({ subscription: { id, product } }: { readonly subscrip
     <Notice
       severity="error"
       action={
-        <PortalButton size="small" isForCard>
+        <PortalButton size="small" isForCard about={`for ${product.name}`}>
           {UPDATE_CARD}
         </PortalButton>
       }
