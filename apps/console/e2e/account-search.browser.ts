@@ -55,11 +55,27 @@ describe('the palette of the account area', () => {
     await expectCount(page.getByRole('dialog'), 0);
     await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor();
 
+    // By another word than its label, and an act of every page.
+    await open(page);
+    await page.keyboard.type('2fa');
+    await line(page, 'Pages', 'Two-factor').waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('dark');
+    await line(page, 'Actions', 'Use dark theme').waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('html[data-scheme=dark]').waitFor();
+
     await open(page);
     await page.keyboard.type('delete acc');
     await expectCount(line(page, 'On this page', /./), 0);
     await page.keyboard.press('Enter');
     await heading(page, 'Delete account');
+
+    await open(page);
+    await page.keyboard.type('log out');
+    await line(page, 'Actions', 'Sign out').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'You’re signed out' }).waitFor();
   });
 
   test('leads to the pages of other organizations, and switches to them and back', async () => {
@@ -72,6 +88,15 @@ describe('the palette of the account area', () => {
     await line(page, 'Switch to', 'Blue Harbor').click();
     await page.waitForURL(`**/o/${blue.slug}/roles`);
     await eventually(async () => expect(await activeOf(page)).toBe(blue.id));
+
+    await open(page);
+    await page.keyboard.type('invite');
+    await line(page, 'Pages', /^Invitations\s*Blue Harbor$/).waitFor();
+    await line(page, 'Elsewhere', /^Invitations\s*Acme Orders$/).waitFor();
+    await line(page, 'Actions', 'Invite people').click();
+    await page.getByRole('dialog', { name: 'Invite people to Blue Harbor' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expectCount(page.getByRole('dialog'), 0);
 
     await open(page);
     await page.keyboard.type('acme teams');

@@ -96,7 +96,7 @@ describe('pages about what was bought', () => {
     await shop.mirror();
     await visit(page, '/account');
     await billing(page)
-      .getByText(/^Next charge: \$20\.00 on .+, plus any taxes$/)
+      .getByText(/^Next charge: \$20\.00 on .+, plus any tax$/)
       .waitFor();
     await billing(page).getByText('Trial', { exact: true }).waitFor();
     await expectAccessibleAndReflow(page);

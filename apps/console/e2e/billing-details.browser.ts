@@ -50,7 +50,7 @@ describe('billing details', () => {
     await toast(page, 'Saved.');
     expect(await customer()).toMatchObject({ tax_id: null, billing_name: 'Acme SARL' });
 
-    await click(page, 'Manage card');
+    await click(page, 'Update card');
     await page.getByRole('heading', { name: 'Your purchases' }).waitFor();
     await page.getByRole('link', { name: 'Back' }).click();
     await page.getByRole('heading', { level: 1, name: 'Billing details' }).waitFor();

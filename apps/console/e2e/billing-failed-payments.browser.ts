@@ -25,7 +25,7 @@ describe('a payment that failed', () => {
   }
 
   async function openCard(page: Page): Promise<void> {
-    await click(page, 'Update payment method');
+    await click(page, /^Update card for /);
     await page.getByRole('heading', { name: 'Your purchases' }).waitFor();
   }
 
@@ -77,7 +77,7 @@ describe('a payment that failed', () => {
     const { page } = await shop.customer();
     await visit(page, `${BILLING}/details`);
     await page.getByText('No card saved').waitFor();
-    await click(page, 'Manage card');
+    await click(page, 'Update card');
     await page.getByLabel('A card that is accepted').check();
     await page.getByRole('button', { name: 'Save' }).click();
     await back(page);

@@ -32,7 +32,7 @@ const stops = (one: string): readonly Stop[] => [
     'plans, nothing chosen',
     `${BILLING}/plans`,
     async (page) => {
-      await click(page, 'Continue to payment');
+      await click(page, 'Continue');
       await page.getByText('Choose a plan.').waitFor();
     },
   ],
@@ -52,6 +52,7 @@ const stops = (one: string): readonly Stop[] => [
     async (page) => {
       await page.getByRole('radio', { name: 'Pro monthly', exact: true }).check();
       await page.getByText('It replaces Basic monthly.').waitFor();
+      await page.getByText('You see what it costs before anything changes.').waitFor();
       // The merchant sells one only.
       await expectCount(page.getByRole('link', { name: 'Add as a second subscription' }), 0);
       await expectCount(page.getByText('14 days free'), 0);

@@ -112,7 +112,7 @@ describe('a subscription', () => {
   test('no plan is chosen: said in view, beside the button', async () => {
     const { page } = await newHolder(consoleApp, { at: `${BILLING}/plans` });
     await settled(page);
-    await click(page, 'Continue to payment');
+    await click(page, 'Continue');
     const isSeen = await page.getByText('Choose a plan.', { exact: true }).evaluate((problem) => {
       const { left, top, height } = problem.getBoundingClientRect();
       return problem.contains(document.elementFromPoint(left + 1, top + height / 2));
@@ -141,7 +141,7 @@ describe('a subscription', () => {
     await click(page, 'Review change');
     await clickInDialog(page, 'Change plan');
     await page.getByRole('dialog').getByText('The payment failed. Nothing was changed.').waitFor();
-    await clickInDialog(page, 'Update payment method');
+    await clickInDialog(page, 'Update card');
     await page.waitForURL((url) => url.origin === shop.standIn.origin);
     await page.getByRole('link', { name: 'Back' }).click();
     await h1(page, 'Change plan');
@@ -153,6 +153,7 @@ describe('a subscription', () => {
     const { page } = await shop.customer({ at: BILLING });
     await plan(page, 'Team').check();
     await page.getByLabel('Number of seats').fill('3');
+    await page.getByText('3 × $5.00 = $15.00 per month, plus any tax').waitFor();
     await click(page, 'Continue to payment');
     await page.waitForURL((url) => url.origin === shop.standIn.origin);
     await page.getByRole('link', { name: 'Back' }).click();
@@ -184,6 +185,11 @@ describe('a subscription', () => {
     await page.getByText('It replaces Basic monthly.').waitFor();
     await expectAccessible(page);
     await click(page, 'Review change');
+    await page
+      .getByRole('dialog', { name: 'Change to Pro monthly?' })
+      .getByText('An estimate without taxes.')
+      .waitFor();
+    await clickInDialog(page, 'Cancel');
     await h1(page, 'Change plan');
     await settled(page);
     expect(await plan(page, 'Pro monthly').isChecked()).toBe(true);
@@ -204,11 +210,13 @@ describe('a subscription', () => {
   test('a trial says until when it is free', async () => {
     const { page } = await shop.customer({ at: BILLING });
     await plan(page, 'Trial monthly').check();
+    await page.getByText(/^\d+ days free, then \$15\.00 per month, plus any tax$/).waitFor();
     await click(page, 'Continue to payment');
     await confirm(page);
     await page.waitForURL(/checkout_id=/);
     await whileTimePasses(consoleApp, page, 'Thank you');
     await page.getByText(/^Free until \d+ \w+ \d{4}$/).waitFor();
+    await page.getByText('Trial ends on').waitFor();
     await expectCount(page.getByText('$0.00'), 0);
   });
 
@@ -223,7 +231,7 @@ describe('a subscription', () => {
     const id = new URL(page.url()).searchParams.get('checkout_id');
     await shop.standIn.control('payments', { checkout_id: id, outcome: 'declined' });
     await whileTimePasses(consoleApp, page, 'The payment failed');
-    await page.getByText('Your bank declined the payment').waitFor();
+    await page.getByText('Your bank declined the payment for Team').waitFor();
     await expectAccessible(page);
     await click(page, 'Pay with another card');
     await page.waitForURL((url) => url.origin === shop.standIn.origin);
@@ -232,8 +240,22 @@ describe('a subscription', () => {
     await page.waitForURL(/checkout_id=/);
     await whileTimePasses(consoleApp, page, 'Thank you');
     expect(await products(page)).toEqual(['Team']);
-    await page.getByRole('link', { name: 'Manage subscription' }).click();
-    await page.getByText('$15.00 per month for 3 seats').waitFor();
+    await page.getByText('Team, 3 seats').waitFor();
+    await page.getByText('Renews on').waitFor();
+    await page.getByRole('link', { name: 'Assign seats' }).click();
+    await page.getByText('$15.00 per month for 3 seats, plus any tax').waitFor();
+  });
+
+  test('a change of plan that is opened by its address ends at the subscription as well', async () => {
+    const { page, id: ownerId } = await shop.customer();
+    const id = await shop.bought(ownerId, 'Basic monthly');
+    await visit(page, `${BILLING}/plans?change=${id}`);
+    await plan(page, 'Pro monthly').check();
+    await click(page, 'Review change');
+    await clickInDialog(page, 'Change plan');
+    await toast(page, 'Plan changed.');
+    await page.waitForURL(`**${BILLING}/subscriptions/${id}`);
+    await h1(page, 'Pro monthly');
   });
 
   test('a plan that is no longer sold stays with those who have it, and cannot be chosen', async () => {
@@ -302,7 +324,7 @@ describe('a subscription', () => {
     await whileTimePasses(consoleApp, page, 'You haven’t paid yet');
     await expectAccessible(page);
     await shop.standIn.control('clock', { advance: { days: 1, seconds: 1800 } });
-    await expectCountAfter(page, 'The purchase has expired');
+    await expectCountAfter(page, 'The purchase of Pro monthly has expired');
     await page.getByRole('link', { name: 'Choose a plan' }).click();
     await h1(page, 'Plans');
 

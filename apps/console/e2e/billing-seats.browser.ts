@@ -36,7 +36,7 @@ describe('seats', () => {
     await pay(page, 'succeeds');
     await page.waitForURL(new RegExp(`/o/${slug}/billing/purchase`));
     await whileTimePasses(consoleApp, page, 'Thank you');
-    await page.getByRole('link', { name: 'Manage subscription' }).click();
+    await page.getByRole('link', { name: 'Assign seats' }).click();
     await page.getByText('0 of 1 seat assigned').waitFor();
     await page.getByText('No seat is assigned').waitFor();
 
@@ -99,6 +99,19 @@ describe('seats', () => {
     await own.getByText(/^Your seat in Acme Orders, since .+\. Acme Orders pays for it\.$/).waitFor();
     await expectCount(own.getByRole('listitem'), 2);
     await expectAccessible(holder);
+    await visit(holder, '/account/billing');
+    await holder.getByText('You have Team by your seat in Acme Orders. You don’t have to buy it again.').waitFor();
+    await holder.getByText('You have it by your seat in Acme Orders.').waitFor();
+    await expectAccessible(holder);
+    await visit(holder, '/account');
+    await holder.getByText('Your seat in Acme Orders. Acme Orders pays for it.').waitFor();
+    await expectCount(holder.getByText('No plan'), 0);
+
+    const manager = await context.newPage();
+    await visit(manager, `/o/${slug}/billing/benefits`);
+    await manager.getByRole('region', { name: 'Active now' }).getByText('2 of 2 seats').waitFor();
+    await expectAccessible(manager);
+    await manager.close();
 
     await click(page, `Remove seat of ${member.email}`);
     await expectFocus(page, 'Cancel');
@@ -175,7 +188,7 @@ describe('seats', () => {
     await toast(page, 'Seats changed.');
 
     grownOld();
-    await click(page, 'Manage card');
+    await click(page, 'Update card');
     await prove();
     await page.waitForURL((url) => url.origin === shop.standIn.origin);
     expect(new URL(page.url()).pathname).toContain('portal');

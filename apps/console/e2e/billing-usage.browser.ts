@@ -37,7 +37,7 @@ describe('usage', () => {
     await meter.getByText('Used up').waitFor();
     await meter.getByText('128 used of 100 credited').waitFor();
     await meter.getByText('28 over your 100 credits').waitFor();
-    await meter.getByText('Usage beyond your credit may be charged on your next invoice.').waitFor();
+    await meter.getByText('$0.00015 per unit used, beyond your credit.').waitFor();
 
     await page.getByRole('figure', { name: 'API calls in the last 30 days' }).waitFor();
     await page.getByText('API calls: 126').waitFor();

@@ -5,13 +5,11 @@ import Person from '@mui/icons-material/PersonOutlined';
 import Tune from '@mui/icons-material/TuneOutlined';
 import { Box, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
-import { signOut } from '../api/session.ts';
 import { useSignedIn } from '../shared/account/account-reads.ts';
 import { staffRoleOf } from '../shared/account/roles.ts';
-import { useChange } from '../ui/actions/use-change.ts';
+import { useSignOut } from '../shared/account/sign-out.ts';
 import { Muted } from '../ui/layout/texts.tsx';
 import { useArea } from './area.ts';
-import { tellOtherTabs } from './signed-out-elsewhere.ts';
 
 /** The choices of the account menu, while it is open. */
 export function AccountChoices(props: { readonly anchor: HTMLElement; onClose(): void; showKeys(): void }) {
@@ -76,11 +74,3 @@ export function AccountChoices(props: { readonly anchor: HTMLElement; onClose():
     </Menu>
   );
 }
-
-/** Signs out and loads a new document, so that no data stays in memory. */
-const useSignOut = () =>
-  useChange(async () => {
-    await signOut();
-    tellOtherTabs();
-    location.replace('/signed-out');
-  });

@@ -6,7 +6,7 @@ import { ActingContext } from '../ui/actions/acting-context.ts';
 import { useSession } from '../shared/account/account-reads.ts';
 import { StepUpProvider } from '../shared/second-step/step-up.tsx';
 import { RefusalBlock } from '../ui/feedback/refusal-block.tsx';
-import { useLeaveWithOtherTabs } from './signed-out-elsewhere.ts';
+import { useLeaveWithOtherTabs } from '../shared/account/sign-out.ts';
 
 /** Without a session, leads to the sign-in page. When it ends later, a dialog opens over the page (step-up.tsx). */
 export function RequireSession({ children }: { readonly children: ReactNode }) {

@@ -1,19 +1,29 @@
 import { expect, test } from '@jest/globals';
-import { choicesFor, type SearchedPlace } from './choices.ts';
+import { matches } from '../../ui/actions/palette-choices.ts';
+import { choicesFor, type GeneralAct, type SearchedPlace } from './choices.ts';
+import { otherWordsOf } from './other-words.ts';
 
 const nothing = () => undefined;
 const place = (name: string, isOpen = false): SearchedPlace => ({
   id: name,
   name,
   isOpen,
-  pages: ['Members', 'Billing'].map((label) => ({ label, path: `/${name}/${label}` })),
-  unlisted: [{ label: 'Billing: plans', path: `/${name}/plans` }],
+  pages: ['Members', 'Billing'].map((label) => ({ label, path: `/o/${name}/${label.toLowerCase()}` })),
+  unlisted: [{ label: 'Billing: plans', path: `/o/${name}/billing/plans` }],
   switchTo: nothing,
 });
 const places = [place('Acme Orders', true), place('Blue Harbor'), place('Green Hill')];
 const acts = [{ label: 'Invite people', run: nothing }];
-const lines = (typed: string) =>
-  choicesFor({ typed, acts, places }).map(({ group, title, detail }) => [group, title, ...(detail ? [detail] : [])]);
+const general: readonly GeneralAct[] = [
+  { label: 'Invite people', words: 'add', leadsTo: '/invite' },
+  { label: 'Sign out', words: 'log out logout', leadsTo: nothing },
+];
+const lines = (typed: string, all = places) =>
+  choicesFor({ typed, acts, general, places: all }).map(({ group, title, detail }) => [
+    group,
+    title,
+    ...(detail ? [detail] : []),
+  ]);
 
 test('without a text: acts and pages of what is open, and where to switch', () => {
   expect(lines('')).toEqual([
@@ -29,8 +39,8 @@ test('without a text: acts and pages of what is open, and where to switch', () =
 
 test('pages of other places are found by their own name and that of the place, those of their navigation first', () => {
   expect(lines('bill')).toEqual([
-    ['Pages', 'Billing'],
-    ['Pages', 'Billing: plans'],
+    ['Pages', 'Billing', 'Acme Orders'],
+    ['Pages', 'Billing: plans', 'Acme Orders'],
     ['Elsewhere', 'Billing', 'Blue Harbor'],
     ['Elsewhere', 'Billing', 'Green Hill'],
     ['Elsewhere', 'Billing: plans', 'Blue Harbor'],
@@ -53,7 +63,46 @@ test('“switch” lists the others; what nothing matches has no lines', () => {
   expect(lines('nowhere')).toEqual([]);
 });
 
+test('a page is found by other words than its label, after those whose label has the word', () => {
+  expect(lines('card')).toEqual([
+    ['Pages', 'Billing', 'Acme Orders'],
+    ['Elsewhere', 'Billing', 'Blue Harbor'],
+    ['Elsewhere', 'Billing', 'Green Hill'],
+  ]);
+  const one: SearchedPlace = {
+    ...place('Personal account', true),
+    pages: [
+      { label: 'Sessions', path: '/account/sessions' },
+      { label: 'Trusted devices', path: '/account/devices' },
+    ],
+    unlisted: [],
+  };
+  expect(lines('dev', [one])).toEqual([
+    ['Pages', 'Trusted devices'],
+    ['Pages', 'Sessions'],
+  ]);
+});
+
+test('acts that every page has are found once something is typed, unless the page offers them', () => {
+  expect(lines('logout', [])).toEqual([['Actions', 'Sign out']]);
+  expect(lines('invite', [])).toEqual([['On this page', 'Invite people']]);
+});
+
+test.each([
+  ['invoice', '/account/billing/orders'],
+  ['seats', '/o/acme/billing'],
+  ['cancel', '/o/acme/billing'],
+  ['licen', '/account/billing/benefits'],
+  ['licence', '/account/billing/benefits'],
+  ['2fa', '/account/two-factor'],
+  ['passkey', '/account/two-factor'],
+  ['theme', '/account/preferences'],
+  ['invite', '/o/acme/invitations'],
+])('“%s” finds %s', (typed, path) => {
+  expect(matches(typed, otherWordsOf(path))).toBe(true);
+});
+
 test('keys are unique', () => {
-  const keys = choicesFor({ typed: 'b', acts, places }).map(({ key }) => key);
+  const keys = choicesFor({ typed: 'b', acts, general, places }).map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
 });

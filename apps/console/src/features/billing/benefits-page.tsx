@@ -1,6 +1,7 @@
 import { Box, Card, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useBillingOwner, useSubscriptions } from '../../shared/billing/billing-owner.ts';
+import { useOwnSeats } from '../../shared/billing/own-seats.ts';
 import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { ShowMore } from '../../ui/data/show-more.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
@@ -16,30 +17,34 @@ import {
   contentOf,
   endedWithPlan,
   endReason,
+  holdersText,
   isUnpaid,
   neededAction,
+  type SameGrants,
+  shownGrants,
   typeText,
 } from './benefits.ts';
 import { Notice } from './notices.tsx';
-import { OwnSeats, useOwnSeats } from './own-seats.tsx';
+import { OwnSeats } from './own-seats.tsx';
+import { useOrder } from './order-queries.ts';
+import { orderSubject } from './orders.ts';
 import { PortalButton } from './portal-button.tsx';
 
 export default function BenefitsPage() {
   const benefits = useBenefits();
-  const seats = useOwnSeats();
+  const { name } = useBillingOwner();
+  const seats = useOwnSeats(name === undefined);
   return (
     <Page
       title="Benefits"
-      lead="What your purchases give you, beside the product itself."
+      lead={`What ${name === undefined ? 'your purchases give you' : `the purchases of ${name} give`}, beside the product itself.`}
       width={720}
       query={seats ? benefits : { ...benefits, data: undefined }}
       empty={(grants) => grants.length === 0 && seats?.length === 0 && <None />}
     >
       {(grants) => (
         <Stack spacing={4}>
-          {benefitParts.map(({ status, title }) => (
-            <Part key={status} title={title} grants={grants.filter((grant) => grant.status === status)} />
-          ))}
+          <Parts grants={shownGrants(grants)} />
           <OwnSeats seats={seats ?? []} />
           {benefits.hasNextPage && <ShowMore of={benefits} count={grants.length} />}
         </Stack>
@@ -48,13 +53,24 @@ export default function BenefitsPage() {
   );
 }
 
-function Part({ title, grants }: { readonly title: string; readonly grants: readonly Grant[] }) {
+function Parts({ grants }: { readonly grants: readonly SameGrants[] }) {
+  const isOwn = useBillingOwner().name === undefined;
+  return benefitParts.map(({ status, title, ofOrganization = title }) => (
+    <Part
+      key={status}
+      title={isOwn ? title : ofOrganization}
+      grants={grants.filter(({ grant }) => grant.status === status)}
+    />
+  ));
+}
+
+function Part({ title, grants }: { readonly title: string; readonly grants: readonly SameGrants[] }) {
   if (grants.length === 0) return null;
   return (
     <Section title={title}>
       <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {grants.map((grant) => (
-          <BenefitCard key={grant.id} grant={grant} />
+        {grants.map((same) => (
+          <BenefitCard key={same.grant.id} {...same} />
         ))}
       </Stack>
     </Section>
@@ -77,7 +93,7 @@ const chips = {
   revoked: { state: 'neutral', text: 'Ended' },
 } as const;
 
-function BenefitCard({ grant }: { readonly grant: Grant }) {
+function BenefitCard({ grant, count }: SameGrants) {
   const content = contentOf(grant);
   return (
     <Card component="li" sx={{ p: { xs: 2, sm: 2.5 }, display: 'flex', gap: 2 }}>
@@ -90,7 +106,7 @@ function BenefitCard({ grant }: { readonly grant: Grant }) {
           <StatusChip {...chips[grant.status]} />
         </Box>
         <Muted component="div">
-          {typeText(content)} · <Source grant={grant} />
+          {typeText(content)} · <Source grant={grant} count={count} />
         </Muted>
         <State grant={grant} content={content} />
       </Box>
@@ -160,7 +176,7 @@ function Ended({ grant: { revokedAt, subscriptionId } }: { readonly grant: Grant
   );
 }
 
-function Source({ grant: { subscriptionId, orderId, status } }: { readonly grant: Grant }) {
+function Source({ grant: { subscriptionId, orderId, status }, count }: SameGrants) {
   const { path } = useBillingOwner();
   const { data: subscriptions } = useSubscriptions();
   if (subscriptionId !== null) {
@@ -170,18 +186,23 @@ function Source({ grant: { subscriptionId, orderId, status } }: { readonly grant
     // The plan may be another one now, which never gave it.
     const isOfFormerPlan = status === 'revoked' && subscription && endedWithPlan(subscription.status);
     const name = isOfFormerPlan ? 'an earlier plan' : subscription?.product.name;
+    const holders = status === 'granted' ? holdersText(count, subscription?.seats) : undefined;
     return (
       <>
         from <Link to={`${path}/subscriptions/${subscriptionId}`}>{name ?? 'a subscription'}</Link>
+        {holders !== undefined && ` · ${holders}`}
       </>
     );
   }
-  if (orderId !== null) {
-    return (
-      <>
-        from <Link to={`${path}/orders/${orderId}`}>an order</Link>
-      </>
-    );
-  }
-  return 'given to you';
+  return orderId === null ? 'given to you' : <OrderSource id={orderId} />;
+}
+
+function OrderSource({ id }: { readonly id: string }) {
+  const { path } = useBillingOwner();
+  const { data } = useOrder(id);
+  return (
+    <>
+      from <Link to={`${path}/orders/${id}`}>{(data && orderSubject(data.order)) || 'an order'}</Link>
+    </>
+  );
 }

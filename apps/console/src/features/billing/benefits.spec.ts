@@ -4,10 +4,12 @@ import {
   creditText,
   endedWithPlan,
   endReason,
+  holdersText,
   isFull,
   isUnpaid,
   keyState,
   neededAction,
+  shownGrants,
   typeText,
 } from './benefits.ts';
 
@@ -93,4 +95,46 @@ test.each([
 test('a key is full at its limit', () => {
   expect([isFull({ limitActivations: 2 }, 1), isFull({ limitActivations: 2 }, 2)]).toEqual([false, true]);
   expect(isFull({ limitActivations: null }, 1000)).toBe(false);
+});
+
+describe('grants', () => {
+  type Grant = Parameters<typeof shownGrants>[0][number];
+  const grant = (id: string, benefit: string, more: Partial<Grant> = {}): Grant => ({
+    id,
+    benefitId: benefit,
+    benefit: { id: benefit, type: 'custom', description: benefit, properties: null },
+    subscriptionId: 's1',
+    orderId: null,
+    grantedAt: null,
+    revokedAt: null,
+    error: null,
+    properties: {},
+    status: 'granted',
+    isActionNeeded: false,
+    ...more,
+  });
+  const shown = (...grants: readonly Grant[]) =>
+    shownGrants(grants).map(({ grant: { id }, count }) => `${id} × ${count}`);
+
+  test('of the holders of seats are one, except where each has a key of their own', () => {
+    expect(shown(grant('1', 'support'), grant('2', 'news'), grant('3', 'support'))).toEqual(['1 × 2', '2 × 1']);
+    const key = (id: string) => grant(id, 'key', { properties: { licenseKeyId: id } });
+    expect(shown(key('1'), key('2'))).toEqual(['1 × 1', '2 × 1']);
+    expect(shown(grant('1', 'support'), grant('2', 'support', { subscriptionId: 's2' }))).toHaveLength(2);
+    expect(shown(grant('1', 'support'), grant('2', 'support', { status: 'pending' }))).toHaveLength(2);
+  });
+
+  test('that ended are left out where the benefit is there from elsewhere', () => {
+    const ended = grant('1', 'support', { status: 'revoked', revokedAt: '2026-11-01T00:00:00Z' });
+    expect(shown(grant('2', 'support', { subscriptionId: 's2' }), ended)).toEqual(['2 × 1']);
+    expect(shown(grant('2', 'news'), ended)).toEqual(['2 × 1', '1 × 1']);
+    const earlier = { ...ended, id: '3', revokedAt: '2026-10-01T00:00:00Z' };
+    expect(shown(ended, earlier)).toEqual(['1 × 2']);
+  });
+
+  test('say how many of the seats have them', () => {
+    expect(holdersText(4, 8)).toBe('4 of 8 seats');
+    expect(holdersText(1, 1)).toBe('1 of 1 seat');
+    expect(holdersText(1, null)).toBeUndefined();
+  });
 });

@@ -1,5 +1,6 @@
 import type { State } from '../../ui/data/status-chip.tsx';
 import { figure } from '../../shared/billing/money.tsx';
+import { counted } from '../../messages/counted.ts';
 import type { Grant, LicenseKey } from './benefit-queries.ts';
 
 /** The content of a benefit, as far as it can be shown; newer types have only their description. */
@@ -119,12 +120,40 @@ export const isUnpaid = (status: string): boolean => endReason(status) === UNPAI
 
 export const endedWithPlan = (status: string): boolean => endReason(status) === NOT_OF_PLAN;
 
-export const benefitParts = [
+/** Grants that a reader could not tell apart, as one. */
+export interface SameGrants {
+  /** The latest of them. */
+  readonly grant: Grant;
+  /** Holders of seats have a grant each. */
+  readonly count: number;
+}
+
+/** @param grants the latest first. What has ended is left out where it is there from elsewhere. */
+export function shownGrants(grants: readonly Grant[]): readonly SameGrants[] {
+  const there = new Set(grants.filter(({ status }) => status === 'granted').map(({ benefitId }) => benefitId));
+  const shown = grants.filter(({ status, benefitId }) => status !== 'revoked' || !there.has(benefitId));
+  const looks = ({ status, benefit, subscriptionId, orderId, properties, error }: Grant) =>
+    JSON.stringify([status, benefit, subscriptionId, orderId, properties, error?.type]);
+  return [...Map.groupBy(shown, looks).values()].map((same) => ({ grant: same[0]!, count: same.length }));
+}
+
+/** "4 of 8 seats"; undefined: no seats give it. @param seats of the subscription */
+export const holdersText = (count: number, seats: number | null | undefined): string | undefined =>
+  typeof seats === 'number' ? `${figure(count)} of ${counted(seats, 'seat')}` : undefined;
+
+interface BenefitPart {
+  readonly status: Grant['status'];
+  readonly title: string;
+  /** The title on the pages of an organization, whose members have the benefits; absent: the same. */
+  readonly ofOrganization?: string;
+}
+
+export const benefitParts: readonly BenefitPart[] = [
   { status: 'failed', title: 'Needs your attention' },
-  { status: 'granted', title: 'Yours now' },
+  { status: 'granted', title: 'Yours now', ofOrganization: 'Active now' },
   { status: 'pending', title: 'Being set up' },
   { status: 'revoked', title: 'Ended' },
-] as const satisfies readonly { readonly status: Grant['status']; readonly title: string }[];
+];
 
 /** Whether programs accept the key. @param now milliseconds */
 export function keyState(

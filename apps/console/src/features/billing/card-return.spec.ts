@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { beforeIn, cardSearch, outcomeOf } from './card-return.ts';
+import { beforeIn, cardSearch, outcomeOf, stillOwedText } from './card-return.ts';
 
 type Now = Parameters<typeof outcomeOf>[1];
 
@@ -31,4 +31,12 @@ test('what was chosen stays in the query, and other pages are no returns', () =>
   const query = new URLSearchParams(cardSearch('?change=s1&plan=p1', { paymentMethodId: null, payments: [] }));
   expect([query.get('change'), query.get('plan')]).toEqual(['s1', 'p1']);
   expect(beforeIn(new URLSearchParams('?back=payment&card=a'))).toBeUndefined();
+});
+
+test('payments that are due are counted', () => {
+  expect([0, 1, 2].map((owed) => stillOwedText(owed))).toEqual([
+    'Nothing was charged.',
+    'The payment is still due.',
+    '2 payments are still due.',
+  ]);
 });

@@ -28,3 +28,9 @@ export function outcomeOf({ card, owed }: Before, now: Pick<Due, 'paymentMethodI
   if (now.payments.length < owed) return 'paid';
   return (now.paymentMethodId ?? '') === card ? 'unchanged' : 'saved';
 }
+
+/** @param owed payments that are due */
+export function stillOwedText(owed: number): string {
+  if (owed === 0) return 'Nothing was charged.';
+  return owed === 1 ? 'The payment is still due.' : `${owed} payments are still due.`;
+}

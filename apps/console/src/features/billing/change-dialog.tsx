@@ -5,7 +5,7 @@ import { counted } from '../../messages/counted.ts';
 import { billingReads, type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { EstimateDialog, timedVerb } from '../../shared/billing/change-estimate.tsx';
 import { PayingAs } from './paying-as.tsx';
-import { PortalButton } from './portal-button.tsx';
+import { PortalButton, UPDATE_CARD } from './portal-button.tsx';
 import { type Estimate, type Target, useEstimate } from './queries.ts';
 
 /** Asks before a change that costs money. */
@@ -64,4 +64,4 @@ const firstSeatsText = (plan: string, seats: number, whose: string): string =>
 
 const isOfCard = (code: string): boolean => code === 'PAYMENT_FAILED' || code === 'PAYMENT_DUE';
 
-const CardButton = () => <PortalButton isForCard>Update payment method</PortalButton>;
+const CardButton = () => <PortalButton isForCard>{UPDATE_CARD}</PortalButton>;

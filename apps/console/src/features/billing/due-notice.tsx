@@ -10,10 +10,10 @@ import {
 } from '../../shared/billing/billing-owner.ts';
 import { DueText, readDue, useDuePayments } from '../../shared/billing/due-payments.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
-import { beforeIn, outcomeOf } from './card-return.ts';
+import { beforeIn, outcomeOf, stillOwedText } from './card-return.ts';
 import { Notice } from './notices.tsx';
 import { PayingAs } from './paying-as.tsx';
-import { PortalButton } from './portal-button.tsx';
+import { PortalButton, UPDATE_CARD } from './portal-button.tsx';
 
 /** The renewal of a subscription failed. */
 export function DueNotice({ subscription: { id, product } }: { readonly subscription: Subscription }) {
@@ -22,8 +22,8 @@ export function DueNotice({ subscription: { id, product } }: { readonly subscrip
     <Notice
       severity="error"
       action={
-        <PortalButton size="small" isForCard>
-          Update payment method
+        <PortalButton size="small" isForCard about={`for ${product.name}`}>
+          {UPDATE_CARD}
         </PortalButton>
       }
     >
@@ -86,7 +86,7 @@ function Returned({ before }: { readonly before: NonNullable<ReturnType<typeof b
         {outcome === 'paid' && 'Paid. Thank you.'}
         {outcome === 'saved' && 'Card saved. '}
         {outcome === 'unchanged' && 'Nothing changed: your card is the same. '}
-        {outcome !== 'paid' && (data.payments.length === 0 ? 'Nothing was charged.' : 'The payment is still due.')}
+        {outcome !== 'paid' && stillOwedText(data.payments.length)}
         {outcome !== 'paid' && next && (
           <>
             {' '}

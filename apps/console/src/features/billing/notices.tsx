@@ -1,8 +1,15 @@
 import { Alert, type AlertProps } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Amount } from '../../shared/billing/money.tsx';
+import { Amount, besidesText } from '../../shared/billing/money.tsx';
 import { type BillingAccount, type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
-import { intervalText, isPaused, outlookOf, seatsText, stillDueText } from '../../shared/billing/subscription.ts';
+import {
+  hasEnded,
+  intervalText,
+  isPaused,
+  outlookOf,
+  seatsText,
+  stillDueText,
+} from '../../shared/billing/subscription.ts';
 import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
 import { PortalButton } from './portal-button.tsx';
@@ -214,10 +221,11 @@ const When = ({ of }: { readonly of: Subscription }): ReactNode => {
   );
 };
 
-/** "$50.00 per month for 5 seats": before discounts, taxes and usage. */
+/** "$50.00 per month for 5 seats, plus any tax": before discounts. */
 export const RecurringPrice = ({ of }: { readonly of: Subscription }) => (
   <>
     <Amount amount={of.amount} currency={of.currency} /> {intervalText(of.recurringInterval, of.recurringIntervalCount)}
     {seatsText(of)}
+    {!hasEnded(of) && (of.amount > 0 || of.meters.length > 0) && `, ${besidesText(of)}`}
   </>
 );

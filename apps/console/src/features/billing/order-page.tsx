@@ -24,7 +24,7 @@ import {
   refundStatusText,
   sumsOf,
 } from './orders.ts';
-import { PortalButton } from './portal-button.tsx';
+import { PortalButton, UPDATE_CARD } from './portal-button.tsx';
 
 export default function OrderPage() {
   const { id = '' } = useParams();
@@ -73,7 +73,7 @@ function Due({ order: { status, nextPaymentAttemptAt } }: { readonly order: Orde
       severity="warning"
       action={
         <PortalButton size="small" isForCard>
-          Update payment method
+          {UPDATE_CARD}
         </PortalButton>
       }
     >

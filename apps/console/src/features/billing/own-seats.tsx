@@ -1,41 +1,14 @@
 import Check from '@mui/icons-material/CheckOutlined';
 import { Box, Card, Stack, Typography } from '@mui/material';
-import { useQueries } from '@tanstack/react-query';
-import { answer, api } from '../../api/client.ts';
-import { billingReads, useBillingOwner } from '../../shared/billing/billing-owner.ts';
-import { useMemberships } from '../../shared/organization/organization-reads.ts';
+import type { OwnSeat } from '../../shared/billing/own-seats.ts';
+import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
 import type { Grant } from './benefit-queries.ts';
 import { contentOf, neededAction } from './benefits.ts';
-
-const readSeats = (organizationId: string) =>
-  answer(api.GET('/api/billing/own-seats', { params: { query: { organizationId } } }));
-
-type OwnSeat = Awaited<ReturnType<typeof readSeats>>['seats'][number] & {
-  /** The name of the organization that pays. */
-  readonly payer: string;
-};
-
-/** Seats that the user has in organizations; none on the pages of an organization. Undefined until they are known. */
-export function useOwnSeats(): readonly OwnSeat[] | undefined {
-  const owner = useBillingOwner();
-  const isOwn = owner.named.organizationId === undefined;
-  const { data: memberships, error } = useMemberships();
-  const asked = isOwn ? (memberships ?? []) : [];
-  const found = useQueries({
-    queries: asked.map(({ organization: { id } }) => ({
-      queryKey: billingReads.of(owner, 'own-seats', id),
-      queryFn: () => readSeats(id),
-    })),
-  });
-  if (isOwn && !memberships && !error) return undefined;
-  if (found.some(({ isPending }) => isPending)) return undefined;
-  return found.flatMap(({ data }, index) =>
-    (data?.seats ?? []).map((seat) => ({ ...seat, payer: asked[index]!.organization.name })),
-  );
-}
+import { Notice } from './notices.tsx';
 
 export function OwnSeats({ seats }: { readonly seats: readonly OwnSeat[] }) {
   if (seats.length === 0) return null;
@@ -47,6 +20,25 @@ export function OwnSeats({ seats }: { readonly seats: readonly OwnSeat[] }) {
         ))}
       </Stack>
     </Section>
+  );
+}
+
+/** Said before a person pays for what an organization gives them already. */
+export function HeldElsewhere({ seats = [] }: { readonly seats: readonly OwnSeat[] | undefined }) {
+  const { path } = useBillingOwner();
+  if (seats.length === 0) return null;
+  return (
+    <Notice
+      severity="info"
+      action={
+        <LinkButton size="small" to={`${path}/benefits`}>
+          See benefits
+        </LinkButton>
+      }
+    >
+      {seats.map(({ plan, payer }) => `You have ${plan ?? 'a plan'} by your seat in ${payer}.`).join(' ')} You don’t
+      have to buy it again.
+    </Notice>
   );
 }
 

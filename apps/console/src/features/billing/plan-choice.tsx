@@ -2,6 +2,7 @@ import Check from '@mui/icons-material/CheckOutlined';
 import { Box, Card, FormControl, FormLabel, Radio, Stack, Typography } from '@mui/material';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
+import type { OwnSeat } from '../../shared/billing/own-seats.ts';
 import { spanText } from '../../shared/billing/subscription.ts';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Below } from '../../ui/forms/field.tsx';
@@ -13,6 +14,12 @@ import type { Plan } from './queries.ts';
 /** Others are shown to those who have them, and cannot be bought again. */
 export const isSold = ({ isLegacy }: Pick<Plan, 'isLegacy'>): boolean => !isLegacy;
 
+/** "14 days"; undefined: the plan would begin without a trial. */
+export const trialText = (plan: Pick<Plan, 'isCurrent' | 'trialInterval' | 'trialIntervalCount'>): string | undefined =>
+  plan.isCurrent || plan.trialInterval === null || plan.trialIntervalCount === null
+    ? undefined
+    : spanText(plan.trialInterval, plan.trialIntervalCount);
+
 export const HAS_IT = 'You have this plan. Choose another one.';
 
 interface Shown {
@@ -23,9 +30,13 @@ interface Shown {
 
 /**
  * Plans that are no longer sold are shown to those who have them, without a radio button.
- * @param withTrial whether plans would begin with their trials
+ * @param props.withTrial whether plans would begin with their trials
+ * @param props.seats of the user in organizations
  */
-export function PlanChoice({ plans, currency, withTrial }: Shown & { readonly withTrial: boolean }) {
+export function PlanChoice(
+  props: Shown & { readonly withTrial: boolean; readonly seats?: readonly OwnSeat[] | undefined },
+) {
+  const { plans, currency, withTrial, seats = [] } = props;
   const { control } = useFormContext<{ productId: string }>();
   const {
     field: { name, value, ref, onChange, onBlur },
@@ -46,6 +57,7 @@ export function PlanChoice({ plans, currency, withTrial }: Shown & { readonly wi
             plan={plan}
             currency={currency}
             withTrial={withTrial}
+            payer={seats.find((seat) => seat.plan === plan.name)?.payer}
             {...(isSold(plan) && {
               radio: {
                 name,
@@ -117,8 +129,10 @@ function PlanCard(props: {
   readonly radio?: PlanRadio | undefined;
   /** Whether it would begin with its trial: purchases do, changes of plan do not. */
   readonly withTrial: boolean;
+  /** The organization that gives it to the user already. */
+  readonly payer?: string | undefined;
 }) {
-  const { plan, radio, withTrial } = props;
+  const { plan, radio, withTrial, payer } = props;
   const id = useId();
   const { figure, unit, notes } = priceText(plan, props.currency);
   return (
@@ -178,6 +192,11 @@ function PlanCard(props: {
           </Typography>
         ))}
         <Marks plan={plan} withTrial={withTrial} />
+        {payer !== undefined && (
+          <Muted component="span" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+            You have it by your seat in {payer}.
+          </Muted>
+        )}
         {plan.isLegacy && (
           <Muted component="span" sx={{ mt: 1 }}>
             You keep it as long as you don’t cancel. It can’t be chosen again.
@@ -206,14 +225,14 @@ function PlanCard(props: {
 }
 
 function Marks(props: { readonly plan: Plan; readonly withTrial: boolean }) {
-  const { isCurrent, isLegacy, trialInterval, trialIntervalCount } = props.plan;
-  const trial = props.withTrial && trialInterval !== null && trialIntervalCount !== null && !isCurrent;
-  if (!isCurrent && !isLegacy && !trial) return null;
+  const { isCurrent, isLegacy } = props.plan;
+  const trial = props.withTrial ? trialText(props.plan) : undefined;
+  if (!isCurrent && !isLegacy && trial === undefined) return null;
   return (
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>
       {isCurrent && <StatusChip state="good" text="Current plan" />}
       {isLegacy && <StatusChip state="neutral" text="No longer sold" />}
-      {trial && <StatusChip state="info" text={`${spanText(trialInterval, trialIntervalCount)} free`} />}
+      {trial !== undefined && <StatusChip state="info" text={`${trial} free`} />}
     </Box>
   );
 }

@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { type Subscription, useBillingOwner, useSubscriptions } from '../../shared/billing/billing-owner.ts';
-import { changedText, commandsFor, intervalText } from '../../shared/billing/subscription.ts';
+import { changedText, commandsFor, hasEnded, intervalText } from '../../shared/billing/subscription.ts';
 import { onDemandDialog } from '../../ui/layout/on-demand.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
@@ -15,7 +15,7 @@ import { PayingAs } from './paying-as.tsx';
 import { HAS_IT, isSold, PlanChoice, PlanProblem } from './plan-choice.tsx';
 import { wayTo } from './plan-way.ts';
 import { leaveForProvider } from './portal-button.tsx';
-import { PlansShape, PurchaseForm, StickyEnd } from './purchase-form.tsx';
+import { PlansShape, PurchaseForm, REVIEW, StickyEnd } from './purchase-form.tsx';
 import { type Plan, together, usePlans, useStartPurchase, useSubscription, useSubscriptionChanges } from './queries.ts';
 
 const ChangeDialog = onDemandDialog(async () => (await import('./change-dialog.tsx')).ChangeDialog);
@@ -29,13 +29,15 @@ export default function PlansPage() {
 function Purchase() {
   const { path, disabledReason } = useBillingOwner();
   const { isSecond } = useKeptChoice();
+  const subscriptions = useSubscriptions();
+  const lead = isSecond ? BESIDE : subscriptions.data?.some((one) => !hasEnded(one)) ? CHANGES : FIRST;
   return (
     <Page
       title={isSecond ? 'Add a second subscription' : 'Plans'}
       above={isSecond ? <Link to={`${path}/plans`}>Plans</Link> : <Link to={path}>Billing</Link>}
-      lead={disabledReason ?? (isSecond ? BESIDE : 'You pay on the page of our billing provider, and come back here.')}
+      lead={disabledReason ?? lead}
       width={960}
-      query={together(usePlans(), useSubscriptions())}
+      query={together(usePlans(), subscriptions)}
       skeleton={<PlansShape />}
       empty={([plans]) => plans.length === 0 && <EmptyState title="Nothing is sold at the moment" />}
     >
@@ -44,6 +46,8 @@ function Purchase() {
   );
 }
 
+const FIRST = 'You pay on the page of our billing provider, and come back here.';
+const CHANGES = 'You see what it costs before anything changes.';
 const BESIDE = 'It is paid beside the subscriptions that you have, which stay as they are.';
 
 function Change({ subscriptionId }: { readonly subscriptionId: string }) {
@@ -56,7 +60,7 @@ function Change({ subscriptionId }: { readonly subscriptionId: string }) {
       above={
         <Link to={`${path}/subscriptions/${subscriptionId}`}>{subscription.data?.product.name ?? 'Subscription'}</Link>
       }
-      lead="You see what it costs before anything changes."
+      lead={CHANGES}
       width={960}
       query={together(plans, subscription)}
       skeleton={<PlansShape />}
@@ -87,7 +91,9 @@ function ChangeForm({ subscription, plans }: { readonly subscription: Subscripti
   const navigate = useNavigate();
   const start = useStartPurchase();
   const kept = useKeptChoice();
-  const [target, setTarget] = useState<Plan>();
+  const [former] = useState(subscription.productId);
+  const isReviewed = useLocation().state === REVIEW && kept.productId !== former;
+  const [target, setTarget] = useState(isReviewed ? plans.find((plan) => plan.id === kept.productId) : undefined);
   const form = useServerForm<{ productId: string }>({
     defaultValues: { productId: plans.find(({ id }) => id === kept.productId)?.id ?? subscription.productId },
     send: async ({ productId }, { setError }) => {
@@ -99,9 +105,9 @@ function ChangeForm({ subscription, plans }: { readonly subscription: Subscripti
     },
   });
   const productId = useWatch({ control: form.form.control, name: 'productId' });
-  const isOther = productId !== subscription.productId;
-  useFollowedChoice(isOther ? { productId } : {});
-  const chosen = isOther && plans.find(({ id }) => id === productId);
+  // Of the plan before the change: a URL that is written once more would end the way to the subscription.
+  useFollowedChoice(productId === former ? {} : { productId });
+  const chosen = productId !== subscription.productId && plans.find(({ id }) => id === productId);
   const isBought = chosen && wayTo(chosen, [subscription]).to === 'buy';
   if (disabledReason !== undefined || !commandsFor(subscription).change) {
     return <EmptyState title="This plan can’t be changed now">{disabledReason ?? NOT_NOW}</EmptyState>;

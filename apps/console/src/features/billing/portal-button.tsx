@@ -8,6 +8,9 @@ import { cardSearch } from './card-return.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
 
+/** The name of the act on every page. */
+export const UPDATE_CARD = 'Update card';
+
 /** Opens the pages of the billing provider, where cards are kept. Nothing for those who may only read. */
 export function PortalButton(
   props: Pick<ButtonProps, 'size'> & {
@@ -54,7 +57,7 @@ export function PaymentMethodRow() {
       label="Payment method"
       action={
         <PortalButton size="small" isForCard>
-          Manage card
+          {UPDATE_CARD}
         </PortalButton>
       }
     >

@@ -9,7 +9,8 @@ import {
   useBillingOwner,
   useSubscriptions,
 } from '../../shared/billing/billing-owner.ts';
-import { priceText } from '../../shared/billing/plans.ts';
+import { useOwnSeats } from '../../shared/billing/own-seats.ts';
+import { isSoldBySeats, purchaseText } from '../../shared/billing/plans.ts';
 import { SeatsField } from '../../shared/billing/seats-field.tsx';
 import { isBilled, isPaused } from '../../shared/billing/subscription.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
@@ -19,7 +20,8 @@ import { stuck } from '../../theme/density.ts';
 import { Answer, EmptyState } from '../../ui/layout/page.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { NothingCharged, useFollowedChoice, useKeptChoice } from './kept-choice.tsx';
-import { HAS_IT, isSold, PlanChoice, PlanList, PlanProblem } from './plan-choice.tsx';
+import { HAS_IT, isSold, PlanChoice, PlanList, PlanProblem, trialText } from './plan-choice.tsx';
+import { HeldElsewhere } from './own-seats.tsx';
 import { changeableOf, type Way, wayTo } from './plan-way.ts';
 import { PayingAs } from './paying-as.tsx';
 import { leaveForProvider } from './portal-button.tsx';
@@ -32,7 +34,8 @@ interface Values {
   readonly instead: string;
 }
 
-const hasSeats = ({ prices }: Plan): boolean => prices.some(({ amountType }) => amountType === 'seat_based');
+/** In the state of the history: the review of the change that was chosen is wanted. */
+export const REVIEW = 'review';
 
 /** Buys a plan, or leads to the change of the subscription that there is. */
 export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
@@ -43,6 +46,7 @@ export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
   const queries = useQueryClient();
   const kept = useKeptChoice();
   const { data: subscriptions = [] } = useSubscriptions();
+  const seats = useOwnSeats(owner.named.organizationId === undefined);
   const running = subscriptions.filter((one) => isBilled(one) || isPaused(one));
   const beside = kept.isSecond ? [] : running;
   const form = useServerForm<Values>({
@@ -51,10 +55,11 @@ export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
       const plan = plans.find(({ id }) => id === productId)!;
       const way = wayTo(plan, beside, instead);
       if (way.to === 'keep') setError('productId', { message: HAS_IT });
-      else if (way.to === 'change') await navigate(plansWith(path, { change: way.subscription.id, plan: productId }));
-      else if (way.to === 'buy') {
+      else if (way.to === 'change') {
+        await navigate(plansWith(path, { change: way.subscription.id, plan: productId }), { state: REVIEW });
+      } else if (way.to === 'buy') {
         const wanted = { productId, subscriptionId: way.upgrades?.id, isSecond: kept.isSecond };
-        await leaveForProvider(await start({ ...wanted, seats: hasSeats(plan) ? Number(seats) : undefined }));
+        await leaveForProvider(await start({ ...wanted, seats: isSoldBySeats(plan) ? Number(seats) : undefined }));
       }
     },
     // Another person bought meanwhile: with the subscriptions read again, this becomes a change.
@@ -73,11 +78,26 @@ export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
   return (
     <Form of={form}>
       {kept.isBack && <NothingCharged />}
-      <PlanChoice plans={plans} currency={currency} withTrial={beside.length === 0} />
+      <HeldElsewhere seats={seats} />
+      <PlanChoice plans={plans} currency={currency} withTrial={beside.length === 0} seats={seats} />
       <StickyEnd>
-        {chosen && <Chosen plan={chosen} currency={currency} way={way} />}
+        {chosen && (
+          <Chosen
+            plan={chosen}
+            isBought={way.to === 'buy'}
+            price={purchaseText(chosen, {
+              currency,
+              seats: way.to === 'buy' ? Number(values.seats) : undefined,
+              trial: way.to === 'buy' && beside.length === 0 ? trialText(chosen) : undefined,
+            })}
+          />
+        )}
         <PlanProblem />
-        <End way={way} running={beside} second={chosen && kept.secondOf(values)} />
+        {chosen ? (
+          <End way={way} running={beside} second={kept.secondOf(values)} />
+        ) : (
+          <SubmitButton>Continue</SubmitButton>
+        )}
       </StickyEnd>
     </Form>
   );
@@ -87,13 +107,12 @@ export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
 function End(props: {
   readonly way: Way<Subscription>;
   readonly running: readonly Subscription[];
-  readonly second: string | undefined;
+  readonly second: string;
 }) {
   const { way, running, second } = props;
   const { path } = useBillingOwner();
   const changeable = changeableOf(running);
-  const isFurther = useAllowsSeveral() && way.to !== 'buy' && second !== undefined;
-  const further = isFurther && (
+  const further = useAllowsSeveral() && way.to !== 'buy' && (
     <LinkButton to={second} preventScrollReset>
       Add as a second subscription
     </LinkButton>
@@ -142,24 +161,21 @@ function End(props: {
 }
 
 /** The chosen plan, repeated at the button: its card may have been scrolled away. */
-function Chosen(props: {
-  readonly plan: Plan;
-  readonly currency: string | undefined;
-  readonly way: Way<Subscription>;
-}) {
-  const { plan, way } = props;
-  const { figure, unit } = priceText(plan, props.currency);
+function Chosen(props: { readonly plan: Plan; readonly isBought: boolean; readonly price: string }) {
+  const { plan, isBought, price } = props;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 24px', mb: 1.5 }}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box component="span" sx={{ fontWeight: 600 }}>
           {plan.name}
         </Box>{' '}
-        <Typography component="span" color="textSecondary">
-          {figure} {unit}
-        </Typography>
+        {price !== plan.name && (
+          <Typography component="span" color="textSecondary">
+            {price}
+          </Typography>
+        )}
       </Box>
-      {hasSeats(plan) && way.to === 'buy' && (
+      {isSoldBySeats(plan) && isBought && (
         <Box sx={{ width: 160 }}>
           <SeatsField hint={undefined} />
         </Box>

@@ -1,6 +1,6 @@
 import { Box, Stack } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { billingReads, useBillingOwner } from '../../shared/billing/billing-owner.ts';
@@ -49,32 +49,28 @@ function Known(props: {
     case 'done':
       return <PurchaseDone purchase={purchase} />;
     case 'over':
-      return (
-        <Ended
-          purchase={purchase}
-          title={purchase.status === 'expired' ? 'The purchase has expired' : 'The purchase failed'}
-          again={<PayAgain purchase={purchase}>{purchase.status === 'expired' ? 'Pay now' : ANOTHER_CARD}</PayAgain>}
-        >
-          Nothing was charged. Start again{purchase.status === 'expired' ? '' : ', with another card if you like'}.
+      return purchase.status === 'expired' ? (
+        <Ended purchase={purchase} title={(name) => `The purchase${after('of', name)} has expired`} again="Pay now">
+          Nothing was charged. Start again.
+        </Ended>
+      ) : (
+        <Ended purchase={purchase} title={(name) => `The purchase${after('of', name)} failed`} again={ANOTHER_CARD}>
+          Nothing was charged. Start again, with another card if you like.
         </Ended>
       );
     case 'declined':
       return (
         <Ended
           purchase={purchase}
-          title="Your bank declined the payment"
-          again={<PayAgain purchase={purchase}>{ANOTHER_CARD}</PayAgain>}
+          title={(name) => `Your bank declined the payment${after('for', name)}`}
+          again={ANOTHER_CARD}
         >
           Nothing was charged. Pay with another card, or ask your bank.
         </Ended>
       );
     case 'not-paid':
       return (
-        <Ended
-          purchase={purchase}
-          title="Nothing was bought so far"
-          again={<PayAgain purchase={purchase}>Go to the payment page</PayAgain>}
-        >
+        <Ended purchase={purchase} title={() => 'Nothing was bought so far'} again="Go to the payment page">
           If you just paid, stay here: this page updates by itself as soon as the payment arrives.
         </Ended>
       );
@@ -89,22 +85,27 @@ function Known(props: {
   }
 }
 
+const after = (word: string, name: string | undefined) => (name === undefined ? '' : ` ${word} ${name}`);
+
 const ANOTHER_CARD = 'Pay with another card';
 
 function Ended(props: {
   readonly purchase: Purchase;
-  readonly title: string;
-  readonly again: ReactNode;
-  readonly children: ReactNode;
+  /** @param name of the product; undefined: not known */
+  title(name: string | undefined): string;
+  /** The button that leads to a new payment. */
+  readonly again: string;
+  readonly children: string;
 }) {
-  const { purchase, title, again, children } = props;
+  const { purchase, again, children } = props;
   const { path } = useBillingOwner();
+  const name = usePlans().data?.find(({ id }) => id === purchase.productId)?.name;
   return (
     <EmptyState
-      title={title}
+      title={props.title(name)}
       action={
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', justifyContent: 'center' }}>
-          {again}
+          <PayAgain purchase={purchase}>{again}</PayAgain>
           <LinkButton to={plansWith(path, { plan: purchase.productId ?? '', seats: purchase.seats ?? undefined })}>
             Choose a plan
           </LinkButton>

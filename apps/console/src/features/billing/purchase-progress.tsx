@@ -2,8 +2,8 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Pending from '@mui/icons-material/RadioButtonUncheckedOutlined';
 import { Box, Card, CircularProgress, Stack, Typography } from '@mui/material';
 import { Amount } from '../../shared/billing/money.tsx';
-import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
-import { statusText } from '../../shared/billing/subscription.ts';
+import { useBillingOwner, useSubscriptions } from '../../shared/billing/billing-owner.ts';
+import { outlookOf, statusText } from '../../shared/billing/subscription.ts';
 import { LinkButton, PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
@@ -12,6 +12,7 @@ import { CalendarDate } from '../../ui/time/dates.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { useBenefits } from './benefit-queries.ts';
 import { contentOf, neededAction } from './benefits.ts';
+import { counted } from '../../messages/counted.ts';
 import { Notice } from './notices.tsx';
 import { stepsOf, type StepState, waitingText } from './purchase-state.ts';
 import { type Purchase, usePlans } from './queries.ts';
@@ -83,15 +84,22 @@ function Mark({ state }: { readonly state: StepState }) {
 export function PurchaseDone({ purchase }: { readonly purchase: Purchase }) {
   const { path } = useBillingOwner();
   const { data: plans } = usePlans();
-  const { order, subscription, productId, actionNeeded } = purchase;
+  const { order, subscription, productId, seats, actionNeeded } = purchase;
   const name = plans?.find(({ id }) => id === productId)?.name;
+  const bought = useSubscriptions().data?.find(({ id }) => id === subscription?.id);
+  const outlook = bought && outlookOf(bought);
   const status = subscription && statusText(subscription);
   return (
     <Stack spacing={3}>
       <Typography role="status">{waitingText(purchase.waitsFor)}</Typography>
       {actionNeeded.length > 0 && <NeededSteps of={actionNeeded.map(({ benefitId }) => benefitId)} />}
       <Ledger>
-        {name && <LedgerRow label="Bought">{name}</LedgerRow>}
+        {name && (
+          <LedgerRow label="Bought">
+            {name}
+            {seats !== null && `, ${counted(seats, 'seat')}`}
+          </LedgerRow>
+        )}
         {order && (
           <LedgerRow
             label={order.totalAmount === 0 ? 'To pay' : 'Paid'}
@@ -109,10 +117,17 @@ export function PurchaseDone({ purchase }: { readonly purchase: Purchase }) {
             <StatusChip state={status.state} text={status.text} />
           </LedgerRow>
         )}
+        {outlook?.at && (
+          <LedgerRow label={outlook.text}>
+            <CalendarDate at={outlook.at} />
+          </LedgerRow>
+        )}
       </Ledger>
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
         {subscription ? (
-          <PrimaryLinkButton to={`${path}/subscriptions/${subscription.id}`}>Manage subscription</PrimaryLinkButton>
+          <PrimaryLinkButton to={`${path}/subscriptions/${subscription.id}`}>
+            {seats === null ? 'Manage subscription' : 'Assign seats'}
+          </PrimaryLinkButton>
         ) : (
           <PrimaryLinkButton to={`${path}/benefits`}>See what you got</PrimaryLinkButton>
         )}

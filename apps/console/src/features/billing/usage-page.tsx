@@ -1,5 +1,5 @@
 import { Box, Card, LinearProgress, Skeleton, Stack, Typography } from '@mui/material';
-import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { useBillingOwner, useSubscriptions } from '../../shared/billing/billing-owner.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
@@ -7,8 +7,9 @@ import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
-import { figure } from '../../shared/billing/money.tsx';
+import { Amount, figure } from '../../shared/billing/money.tsx';
 import { DailyUsage } from './daily-usage.tsx';
+import { usePlans } from './queries.ts';
 import {
   balanceText,
   eventTitle,
@@ -16,6 +17,7 @@ import {
   type Refused,
   refusedOf,
   type Usage,
+  usageCost,
   usedPercent,
   useUsage,
 } from './usage.ts';
@@ -101,7 +103,7 @@ function MeterList({ usage: { meters, asOf, stale, waiting } }: { readonly usage
 }
 
 function MeterCard({ meter }: { readonly meter: Meter }) {
-  const { name, consumedUnits, creditedUnits, balance, usedUp } = meter;
+  const { name, consumedUnits, creditedUnits, usedUp } = meter;
   const title = name ?? 'Meter';
   const percent = usedPercent(meter);
   const [amount, words] = balanceText(meter);
@@ -134,10 +136,33 @@ function MeterCard({ meter }: { readonly meter: Meter }) {
           <Muted sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {figure(consumedUnits)} used of {figure(creditedUnits)} credited
           </Muted>
-          {balance < 0 && <Muted>Usage beyond your credit may be charged on your next invoice.</Muted>}
         </>
       )}
+      <Cost meter={meter} />
     </Card>
+  );
+}
+
+function Cost({ meter }: { readonly meter: Meter }) {
+  const { data: subscriptions = [] } = useSubscriptions();
+  const { data: plans = [] } = usePlans();
+  const cost = usageCost(meter, subscriptions, plans);
+  if (!cost) {
+    const isBeyond = meter.creditedUnits > 0 && meter.balance < 0;
+    return isBeyond && <Muted>Usage beyond your credit may be charged on your next invoice.</Muted>;
+  }
+  return (
+    <>
+      <Muted>
+        {cost.rate}
+        {meter.creditedUnits > 0 && ', beyond your credit'}.
+      </Muted>
+      {cost.sum && cost.sum.amount > 0 && (
+        <Muted>
+          About <Amount {...cost.sum} /> until now, plus any tax, on your next invoice.
+        </Muted>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { balanceText, dayLabel, daysIn, eventTitle, rangeOf, refusedOf, usedPercent } from './usage.ts';
+import { balanceText, dayLabel, daysIn, eventTitle, rangeOf, refusedOf, usageCost, usedPercent } from './usage.ts';
 
 describe('usage by day', () => {
   test('begins where the service says, over the end of summer time', () => {
@@ -53,4 +53,62 @@ test('refused events by name and reason, with the latest time', () => {
     { name: 'render', reason: 'in the future', uses: 2, latest: '2026-11-03' },
     { name: 'export', reason: 'in the future', uses: 1, latest: '2026-11-02' },
   ]);
+});
+
+describe('the cost of usage', () => {
+  type Arguments = Parameters<typeof usageCost>;
+  const price = (more: object) =>
+    ({
+      amountType: 'metered_unit',
+      currency: 'usd',
+      meterId: 'calls',
+      unitAmount: '0.015',
+      capAmount: null,
+      tiers: [],
+      ...more,
+    }) as unknown as Arguments[2][number]['prices'][number];
+  const cost = (used: { readonly units: number; readonly credit: number }, more: object = {}, counted: object[] = []) =>
+    usageCost(
+      { meterId: 'calls', consumedUnits: used.units, balance: used.credit - used.units },
+      [
+        {
+          currency: 'usd',
+          meters: counted as unknown as Arguments[1][number]['meters'],
+          productId: 'api',
+          status: 'active',
+        },
+      ],
+      [{ id: 'api', prices: [price(more)] }],
+    );
+
+  test('names the price of a unit, and what those beyond the credit cost', () => {
+    expect(cost({ units: 250_000, credit: 100 })).toEqual({
+      rate: '$0.00015 per unit used',
+      sum: { amount: 3749, currency: 'usd' },
+    });
+    expect(cost({ units: 50, credit: 100 })?.sum?.amount).toBe(0);
+    expect(cost({ units: 250_000, credit: 0 }, { capAmount: 2000 })).toEqual({
+      rate: '$0.00015 per unit used, at most $20.00',
+      sum: { amount: 2000, currency: 'usd' },
+    });
+  });
+
+  test('takes the amount of the billing provider where it is that of the same units', () => {
+    const counted = (consumedUnits: number) => [{ meterId: 'calls', consumedUnits, amount: 4000 }];
+    expect(cost({ units: 250_000, credit: 100 }, {}, counted(250_000))?.sum?.amount).toBe(4000);
+    expect(cost({ units: 250_000, credit: 100 }, {}, counted(9))?.sum?.amount).toBe(3749);
+  });
+
+  test('has no sum for prices in steps, and nothing for a meter without a price', () => {
+    const tiers = [
+      { upTo: 10, unitAmount: '2' },
+      { upTo: null, unitAmount: '1' },
+    ];
+    expect(cost({ units: 20, credit: 0 }, { amountType: 'metered_tiers', unitAmount: null, tiers })).toEqual({
+      rate: 'from $0.01 per unit used',
+      sum: undefined,
+    });
+    expect(cost({ units: 20, credit: 0 }, { meterId: 'other' })).toBeUndefined();
+    expect(cost({ units: 20, credit: 0 }, { currency: 'eur' })).toBeUndefined();
+  });
 });

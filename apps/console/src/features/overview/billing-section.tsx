@@ -1,6 +1,7 @@
 import { Skeleton, Stack, Typography } from '@mui/material';
 import { Amount } from '../../shared/billing/money.tsx';
 import { accountBilling, type Subscription, useSubscriptionsOf } from '../../shared/billing/billing-owner.ts';
+import { type OwnSeat, useOwnSeats } from '../../shared/billing/own-seats.ts';
 import { hasEnded, outlookOf, statusText } from '../../shared/billing/subscription.ts';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
@@ -12,17 +13,18 @@ const { path } = accountBilling;
 
 export function BillingSection() {
   const { data, isPending } = useSubscriptionsOf(accountBilling);
+  const seats = useOwnSeats();
   return (
     <Stack spacing={1.5} component="section" aria-labelledby="billing" sx={{ pt: 2 }}>
       <Typography variant="h2" id="billing">
         Billing
       </Typography>
       <Ledger>
-        {data ? (
-          <Plans current={data.filter((subscription) => !hasEnded(subscription))} />
+        {data && seats ? (
+          <Plans current={data.filter((subscription) => !hasEnded(subscription))} seats={seats} />
         ) : (
           <LedgerRow label="Plan" action={<LedgerLink to={path} verb="Manage" what="billing" />}>
-            {isPending ? <Skeleton width={160} /> : 'Couldn’t load'}
+            {isPending || data ? <Skeleton width={160} /> : 'Couldn’t load'}
           </LedgerRow>
         )}
       </Ledger>
@@ -30,15 +32,37 @@ export function BillingSection() {
   );
 }
 
-function Plans({ current }: { readonly current: readonly Subscription[] }) {
-  if (current.length === 0) {
+function Plans(props: { readonly current: readonly Subscription[]; readonly seats: readonly OwnSeat[] }) {
+  const { current, seats } = props;
+  if (current.length === 0 && seats.length === 0) {
     return (
       <LedgerRow label="Plan" action={<LedgerLink to={`${path}/plans`} verb="See plans" what="to buy" />}>
         No plan
       </LedgerRow>
     );
   }
-  return current.map((subscription) => <Plan key={subscription.id} subscription={subscription} />);
+  return (
+    <>
+      {current.map((subscription) => (
+        <Plan key={subscription.id} subscription={subscription} />
+      ))}
+      {seats.map((seat) => (
+        <Seat key={seat.id} seat={seat} />
+      ))}
+    </>
+  );
+}
+
+function Seat({ seat: { plan, payer } }: { readonly seat: OwnSeat }) {
+  const name = plan ?? 'A plan';
+  return (
+    <LedgerRow label="Plan" action={<LedgerLink to={`${path}/benefits`} verb="See benefits" what={`of ${name}`} />}>
+      {name}
+      <Muted sx={{ overflowWrap: 'anywhere' }}>
+        Your seat in {payer}. {payer} pays for it.
+      </Muted>
+    </LedgerRow>
+  );
 }
 
 function Plan({ subscription }: { readonly subscription: Subscription }) {

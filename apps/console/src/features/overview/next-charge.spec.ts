@@ -17,11 +17,11 @@ const meters = [{ meterId: 'm' }] as Subscription['meters'];
 const change = { appliesAt: END, productId: 'p', seats: null, units: null };
 
 test.each<readonly [string, Partial<Charged>, string | undefined]>([
-  ['active', {}, `500 ${END}, plus any taxes`],
-  ['in its trial', { status: 'trialing', trialEnd: TRIAL_END }, `500 ${TRIAL_END}, plus any taxes`],
-  ['with usage', { amount: 0, meters }, `0 ${END}, plus usage and any taxes`],
-  ['with a discount', { discount: { name: 'Launch' } }, `500 ${END}, before your discount, plus any taxes`],
-  ['without a discount', { discount: null }, `500 ${END}, plus any taxes`],
+  ['active', {}, `500 ${END}, plus any tax`],
+  ['in its trial', { status: 'trialing', trialEnd: TRIAL_END }, `500 ${TRIAL_END}, plus any tax`],
+  ['with usage', { amount: 0, meters }, `0 ${END}, plus usage and any tax`],
+  ['with a discount', { discount: { name: 'Launch' } }, `500 ${END}, before your discount, plus any tax`],
+  ['without a discount', { discount: null }, `500 ${END}, plus any tax`],
   ['free', { amount: 0 }, undefined],
   ['canceled', { cancelAtPeriodEnd: true }, undefined],
   ['to be paused', { pauseAtPeriodEnd: true }, undefined],

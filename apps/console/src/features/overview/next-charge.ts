@@ -1,4 +1,5 @@
 import type { Subscription } from '../../shared/billing/billing-owner.ts';
+import { besidesText } from '../../shared/billing/money.tsx';
 
 type Charged = Pick<
   Subscription,
@@ -18,7 +19,7 @@ export interface NextCharge {
   readonly at: string;
   /** In the smallest unit of the currency. */
   readonly amount: number;
-  /** Costs that the amount leaves out: ", plus any taxes". */
+  /** Costs that the amount leaves out: ", plus any tax". */
   readonly notes: string;
 }
 
@@ -28,8 +29,7 @@ export function nextCharge(subscription: Charged): NextCharge | undefined {
   const at = (status === 'trialing' && trialEnd) || currentPeriodEnd;
   const isFree = amount === 0 && meters.length === 0;
   if (!goesOnAsIs(subscription) || isFree || at === null) return undefined;
-  const notes = `${discount ? ', before your discount' : ''}, plus ${meters.length > 0 ? 'usage and ' : ''}any taxes`;
-  return { at, amount, notes };
+  return { at, amount, notes: `${discount ? ', before your discount' : ''}, ${besidesText(subscription)}` };
 }
 
 const goesOnAsIs = ({ status, cancelAtPeriodEnd, pauseAtPeriodEnd, pendingUpdate }: Charged): boolean =>

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { groupPlans, type Price, type Priced, priceText } from './plans.ts';
+import { groupPlans, type Price, type Priced, priceText, purchaseText } from './plans.ts';
 
 const usd: Price = {
   amountType: 'fixed',
@@ -70,10 +70,33 @@ test.each<readonly [string, Priced, string, readonly string[]]>([
   expect([`${words.figure} ${words.unit}`, words.notes]).toEqual([head, notes]);
 });
 
-test('the currency of what the owner has comes first', () => {
+test('whoever pays in a currency already sees no other one', () => {
   const priced = plan([fixed(2000), fixed(1900, 'eur')]);
-  expect(priceText(priced, 'eur')).toMatchObject({ figure: '€19.00', notes: ['$20.00 in US dollar countries'] });
-  expect(priceText(priced, 'jpy')).toMatchObject({ figure: '$20.00' });
+  expect(priceText(priced, 'eur')).toMatchObject({ figure: '€19.00', notes: [] });
+  expect(priceText(priced, 'jpy')).toMatchObject({ figure: '$20.00', notes: ['€19.00 in euro countries'] });
+});
+
+const seats: Price = { ...usd, amountType: 'seat_based', tiers: [{ upTo: null, unitAmount: '500' }], tax: null };
+const inSteps: Price = { ...seats, tiers: steps };
+
+test.each<readonly [string, string, Priced, Parameters<typeof purchaseText>[1]]>([
+  ['a fixed price and its tax', '$20.00 per month, plus any tax', plan([{ ...fixed(2000), tax: null }]), {}],
+  ['tax in the price', '$20.00 per month, tax included', plan([{ ...fixed(2000), tax: 'inclusive' }]), {}],
+  ['usage', '$10.00 per month, plus $0.00015 per unit used', plan([fixed(1000), metered]), {}],
+  ['the cap of usage alone', '$0.00015 per unit used, at most $50.00', plan([{ ...metered, capAmount: 5000 }]), {}],
+  ['several seats', '5 × $5.00 = $25.00 per month, plus any tax', plan([seats]), { seats: 5 }],
+  ['one seat', '$5.00 per month, plus any tax', plan([seats]), { seats: 1 }],
+  ['seats once', '2 × $5.00 = $10.00, plus any tax', plan([seats], once), { seats: 2 }],
+  ['seats that are not chosen here', '$5.00 per seat per month, plus any tax', plan([seats]), {}],
+  ['no number of seats', '$5.00 per seat per month, plus any tax', plan([seats]), { seats: NaN }],
+  ['seats of the first step', '4 × $10.00 = $40.00 per month, plus any tax', plan([inSteps]), { seats: 4 }],
+  ['seats of later steps', 'from $8.00 per seat per month, plus any tax', plan([inSteps]), { seats: 5 }],
+  ['a trial', '14 days free, then $15.00 per month', plan([fixed(1500)]), { trial: '14 days' }],
+  ['nothing to pay', 'Free', plan([fixed(0)]), {}],
+  ['the currency of the owner', '€19.00 per month', plan([fixed(2000), fixed(1900, 'eur')]), { currency: 'eur' }],
+  ['no price', 'See price at checkout', plan([]), {}],
+])('the price at the button: %s', (_, words, priced, bought) => {
+  expect(purchaseText(priced, bought)).toBe(words);
 });
 
 const every = (recurringInterval: string, recurringIntervalCount = 1) => ({

@@ -32,28 +32,71 @@ interface PriceText {
   readonly notes: readonly string[];
 }
 
-/** @param currency that of what the owner has already; any other buyer sees the first */
+/** @param currency that of what the owner has already, and the only one that can be paid in; any other buyer sees the first */
 export function priceText(plan: Priced, currency?: string): PriceText {
+  const known = partsOf(plan, currency);
+  if (!known) return { ...unknown, notes: [] };
+  const { head, per, prices, others } = known;
+  return {
+    ...headText(head, per),
+    notes: [...taxText(head), ...stepText(head), ...usageTexts(head, prices), ...others],
+  };
+}
+
+/** The price with which a plan is shown first, and those in other currencies; undefined: it has none. */
+function partsOf(plan: Priced, currency: string | undefined) {
   const currencies = [...new Set(plan.prices.map((price) => price.currency))];
-  const shown = currency !== undefined && currencies.includes(currency) ? currency : currencies[0];
+  const isKnown = currency !== undefined && currencies.includes(currency);
+  const shown = isKnown ? currency : currencies[0];
   const prices = plan.prices.filter((price) => price.currency === shown);
   const head = prices.find(({ amountType }) => !isMetered(amountType)) ?? prices[0];
-  if (!head) return { ...unknown, notes: [] };
+  if (!head) return undefined;
   const per = plan.isRecurring ? intervalText(plan.recurringInterval, plan.recurringIntervalCount) : 'once';
-  const others = currencies
+  const others = (isKnown ? [] : currencies)
     .filter((one) => one !== shown)
     .flatMap((one) => plan.prices.filter((price) => price.currency === one && price.amount !== null).slice(0, 1))
     .map((price) => `${moneyText(moneyOf(price))} in ${currencyName(price.currency)} countries`);
-  return {
-    ...headText(head, per),
-    notes: [
-      ...taxText(head),
-      ...stepText(head),
-      ...prices.filter((price) => price !== head).map((price) => `plus ${usageText(price)}`),
-      ...(isMetered(head.amountType) && head.capAmount !== null ? [capText(head)] : []),
-      ...others,
-    ],
-  };
+  return { head, per, prices, others };
+}
+
+const usageTexts = (head: Price, prices: readonly Price[]): string[] => [
+  ...prices.filter((price) => price !== head).map((price) => `plus ${usageText(price)}`),
+  ...(isMetered(head.amountType) && head.capAmount !== null ? [capText(head)] : []),
+];
+
+interface Bought {
+  /** As for `priceText`. */
+  readonly currency?: string | undefined;
+  /** Undefined: they are not chosen here. */
+  readonly seats?: number | undefined;
+  /** "14 days". */
+  readonly trial?: string | undefined;
+}
+
+/** The whole price for the button that buys: "14 days free, then 5 × $5.00 = $25.00 per month, plus any tax". */
+export function purchaseText(plan: Priced, { currency, seats, trial }: Bought = {}): string {
+  const known = partsOf(plan, currency);
+  const start = trial === undefined ? [] : [`${trial} free, then`];
+  if (!known) return joined(...start, unknown.figure);
+  const { head, per, prices } = known;
+  const { figure, unit } = headText(head, per);
+  const isBySeats = head.amountType === 'seat_based' && seats !== undefined;
+  const price = (isBySeats && seatsPriceText(head, seats, per)) || joined(figure, unit);
+  return [joined(...start, price), ...taxText(head), ...usageTexts(head, prices)].join(', ');
+}
+
+/**
+ * "5 × $5.00 = $25.00 per month"; undefined where it is not known: from the second step on, the number may be charged at one
+ * price, or each seat at that of its own step.
+ */
+function seatsPriceText({ tiers: [first], currency }: Price, seats: number, per: string): string | undefined {
+  const isWhole = Number.isSafeInteger(seats) && seats > 0;
+  if (first === undefined || !isWhole || seats > (first.upTo ?? Infinity)) return undefined;
+  const often = per === 'once' ? '' : per;
+  const each = unitAmountText({ unitAmount: first.unitAmount, currency });
+  if (seats === 1) return joined(each, often);
+  const amount = Math.round(seats * Number(first.unitAmount));
+  return joined(`${seats} × ${each} = ${moneyText({ amount, currency })}`, often);
 }
 
 /** "euro", "US dollar". */

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
+import { signOut } from '../../api/session.ts';
+import { useChange } from '../../ui/actions/use-change.ts';
 
 const CHANNEL = 'gatehouse-signed-out';
 
-export function tellOtherTabs(): void {
+function tellOtherTabs(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(null);
   channel.close();
@@ -15,3 +17,11 @@ export function useLeaveWithOtherTabs(): void {
     return () => channel.close();
   }, []);
 }
+
+/** Signs out and loads a new document, so that no data stays in memory. */
+export const useSignOut = () =>
+  useChange(async () => {
+    await signOut();
+    tellOtherTabs();
+    location.replace('/signed-out');
+  });
