@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-const satisfies = createRequire(import.meta.url)('spdx-satisfies') as (
+const require = createRequire(import.meta.url);
+const satisfies = require('spdx-satisfies') as (
   expression: string,
   accepted: readonly string[],
 ) => boolean;
