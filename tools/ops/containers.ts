@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Lifetime } from '../../bench/lifetime.ts';
 
 /** For machines that are sandboxes themselves: no systemd, and no right to raise limits. */
@@ -45,6 +46,12 @@ export class Containers {
       maxBuffer: 2 ** 26,
     });
     if (status !== 0) throw new Error(`podman ${args.join(' ')} ended with ${status}\n${stdout}${stderr}`);
+    return stdout.trim();
+  }
+
+  /** The same while requests of this process are under way. */
+  async podmanMeanwhile(...args: readonly string[]): Promise<string> {
+    const { stdout } = await promisify(execFile)('podman', args, { env: this.#env });
     return stdout.trim();
   }
 

@@ -160,8 +160,8 @@ class Container {
 
   /** @returns its exit code */
   async end(): Promise<number> {
-    this.#containers.podman('kill', '--signal', 'TERM', this.#name);
-    return Number(this.#containers.podman('wait', this.#name));
+    await this.#containers.podmanMeanwhile('kill', '--signal', 'TERM', this.#name);
+    return Number(await this.#containers.podmanMeanwhile('wait', this.#name));
   }
 
   remove(): void {
