@@ -125,7 +125,12 @@ class Container {
     containers.podman(
       ...['create', '--name', name, '--network', 'host', '--log-driver', 'k8s-file'],
       // Nothing can be written, not even below /tmp and /run.
-      ...['--read-only', '--read-only-tmpfs=false', '--cap-drop', 'all', '--security-opt', 'no-new-privileges'],
+      '--read-only',
+      '--read-only-tmpfs=false',
+      '--cap-drop',
+      'all',
+      '--security-opt',
+      'no-new-privileges',
       ...Object.entries(environment).flatMap(([variable, value]) =>
         OF_THE_IMAGE.includes(variable) ? [] : ['--env', `${variable}=${value}`],
       ),

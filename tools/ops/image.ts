@@ -50,9 +50,12 @@ async function build(lifetime: Lifetime, containers: Containers, tag: string, op
     ...given('--secret', (file) => `id=ca,src=${file}`, options.ca),
     ...given('--build-arg', (image) => `BASE=${image}`, base),
     ...given('--build-arg', (image) => `BUILDER=${image}`, builder),
-    ...['--build-arg', `BUILD_COMMIT=${commit}`],
-    ...['--label', `org.opencontainers.image.revision=${commit}`],
-    ...['--tag', tag],
+    '--build-arg',
+    `BUILD_COMMIT=${commit}`,
+    '--label',
+    `org.opencontainers.image.revision=${commit}`,
+    '--tag',
+    tag,
   ]);
 }
 

@@ -3,10 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const require = createRequire(import.meta.url);
-const satisfies = require('spdx-satisfies') as (
-  expression: string,
-  accepted: readonly string[],
-) => boolean;
+const satisfies = require('spdx-satisfies') as (expression: string, accepted: readonly string[]) => boolean;
 
 /** Licences that ask for no more than notices. Of an expression with OR, one accepted side is enough. */
 const ACCEPTED = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', 'OFL-1.1', 'Python-2.0'];

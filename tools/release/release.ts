@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import semver from 'semver';
-import { isAccepted, licenceReport, shipped } from './licences.ts';
+import { isAccepted, licenceReport, type Shipped, shipped } from './licences.ts';
 
 const BRANCH = 'main';
 const ARTEFACTS = 'dist/release';
@@ -36,11 +36,7 @@ export function release(root: string, wanted: string, { dryRun = false, today = 
   if (git('tag', '--list', tag) !== '') throw new Error(`The tag ${tag} exists.`);
   const { changelog, notes } = cut(read('CHANGELOG.md'), version, today);
   const packages = shipped(root);
-  const refused = packages
-    .filter((one) => !isAccepted(one))
-    .map(({ name, licence }) => `${name} (${licence ?? 'none'})`);
-  if (refused.length > 0) throw new Error(`Licences that are not accepted: ${refused.join(', ')}`);
-
+  refuseLicences(packages);
   const artefacts = [`${ARTEFACTS}/gatehouse-${version}.cdx.json`, `${ARTEFACTS}/gatehouse-${version}-licences.md`];
   if (dryRun) return { version, notes, artefacts };
   const [sbom = '', licences = ''] = artefacts;
@@ -58,6 +54,12 @@ export function release(root: string, wanted: string, { dryRun = false, today = 
   }
   git('tag', '--annotate', tag, '--message', `Gatehouse ${version}`);
   return { version, notes, artefacts };
+}
+
+function refuseLicences(packages: readonly Shipped[]): void {
+  const refused = packages.filter((one) => !isAccepted(one));
+  const names = refused.map(({ name, licence }) => `${name} (${licence ?? 'none'})`);
+  if (names.length > 0) throw new Error(`Licences that are not accepted: ${names.join(', ')}`);
 }
 
 /** @throws Error when `wanted` is no version or not later than `current` */
