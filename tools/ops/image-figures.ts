@@ -123,7 +123,13 @@ class Container {
   static of(containers: Containers, tag: string, environment: NodeJS.ProcessEnv, port: number): Container {
     const name = `gatehouse-${process.pid}`;
     containers.podman(
-      ...['create', '--name', name, '--network', 'host', '--log-driver', 'k8s-file'],
+      'create',
+      '--name',
+      name,
+      '--network',
+      'host',
+      '--log-driver',
+      'k8s-file',
       // Nothing can be written, not even below /tmp and /run.
       '--read-only',
       '--read-only-tmpfs=false',
