@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -73,10 +73,22 @@ async function build(part: Part): Promise<boolean> {
   return code === 0;
 }
 
+/** `BUILD_COMMIT` is for builds without a repository, as in an image. */
+function commit(): string | undefined {
+  if (process.env.BUILD_COMMIT) return process.env.BUILD_COMMIT;
+  try {
+    const args = ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'];
+    return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
 mkdirSync('dist', { recursive: true });
 // An exclusive transaction is a lock that the system releases when the process ends, however it ends.
 const lock = new DatabaseSync('dist/build.sqlite', { timeout: 10 * 60_000 });
 lock.exec('begin exclusive');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const built = await Promise.all(parts.map((part) => build(part)));
+writeFileSync('dist/build.json', JSON.stringify({ commit: commit() }));
 process.exitCode = built.every(Boolean) ? 0 : 1;

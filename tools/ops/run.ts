@@ -1,5 +1,6 @@
 // npm run ops -- NAME [options]: what shows that operating the service works, each by an exit code of 0
 import { Lifetime } from '../../bench/lifetime.ts';
+import { image } from './image.ts';
 import { previousRelease } from './previous-release.ts';
 import { pgbouncer } from './pgbouncer.ts';
 
@@ -15,6 +16,11 @@ const commands: Readonly<Record<string, Command>> = {
     summary: 'the release before, under load while this build migrates its database',
     limitMs: 15 * 60_000,
     run: previousRelease,
+  },
+  image: {
+    summary: 'builds the image of the service, runs it and measures it; --help says how',
+    limitMs: 40 * 60_000,
+    run: image,
   },
   pgbouncer: {
     summary: 'the end-to-end tests with PgBouncer in transaction mode before every service; paths choose some of them',

@@ -5,6 +5,7 @@ import type { Response } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Accepts, GuardedController } from '#identity/http';
 import { Lifecycle } from './lifecycle.ts';
+import { running } from './version.ts';
 
 /** A balancer asks every few seconds and must not wait for a database that hangs. */
 const PATIENCE_MS = 1000;
@@ -22,19 +23,20 @@ export class HealthController {
 
   /** The process runs; says nothing about the database. */
   @Get('live')
-  live(): { status: 'ok' } {
-    return { status: 'ok' };
+  live(): { status: 'ok'; version: string; commit?: string } {
+    return { status: 'ok', ...running };
   }
 
   /** The process takes requests and the database answers; otherwise 503. */
   @Get('ready')
-  async ready(@Res({ passthrough: true }) response: Response): Promise<{ status: string; database: string }> {
+  async ready(@Res({ passthrough: true }) response: Response): Promise<{ status: string; database: string; version: string; commit?: string }> {
     const database = await this.databaseAnswers();
     const ready = database && !this.lifecycle.isDraining;
     if (!ready) response.status(503);
     return {
       status: this.lifecycle.isDraining ? 'draining' : ready ? 'ok' : 'unavailable',
       database: database ? 'ok' : 'unavailable',
+      ...running,
     };
   }
 

@@ -8,8 +8,8 @@ import { declaredRoutes } from './http/server/declared-routes.ts';
 import { MEDIA_TYPES } from './http/zones/request-checks.ts';
 import { ZoneTable } from './http/zones/zone-table.ts';
 import { zones } from './http/zones/zones.ts';
-import { SERVICE_VERSION } from './observability/service-health.ts';
 import { addSecuritySchemes, securityOf } from './openapi-security.ts';
+import { running } from './version.ts';
 
 type RequestBody = NonNullable<NonNullable<OpenAPIObject['paths'][string]['post']>['requestBody']>;
 
@@ -18,7 +18,7 @@ export function describe(app: INestApplication, table: ZoneTable, title: string)
   const about = new DocumentBuilder()
     .setTitle(title)
     .setDescription('Accounts and access for a commerce platform.')
-    .setVersion(SERVICE_VERSION)
+    .setVersion(running.version)
     .setOpenAPIVersion('3.1.0');
   const document = SwaggerModule.createDocument(app, addSecuritySchemes(about).build());
   const routes = declaredRoutes(app);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
-import { load } from 'js-yaml';
+import { parse } from 'yaml';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -28,9 +28,9 @@ interface Dashboard {
   readonly templating: { readonly list: readonly { readonly name: string }[] };
 }
 
-const { groups } = load(read('deploy/prometheus/gatehouse.rules.yml')) as { groups: { rules: readonly Rule[] }[] };
+const { groups } = parse(read('deploy/prometheus/gatehouse.rules.yml')) as { groups: { rules: readonly Rule[] }[] };
 const rules = groups.flatMap((group) => group.rules);
-const ruleTests = load(read('deploy/prometheus/gatehouse.rules.test.yml')) as RuleTests;
+const ruleTests = parse(read('deploy/prometheus/gatehouse.rules.test.yml')) as RuleTests;
 const dashboard = JSON.parse(read('deploy/grafana/gatehouse.json')) as Dashboard;
 const operations = read('docs/OPERATIONS.md');
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import pg from 'pg';
@@ -10,6 +11,7 @@ import { loadConfig } from '../src/config/config.ts';
 import { createApp } from '../src/create-app.ts';
 import { Lifecycle } from '../src/lifecycle.ts';
 import { createLogger } from '../src/observability/logger.ts';
+import { running } from '../src/version.ts';
 
 const SECRET = 'a-secret-of-the-tests-long-enough-to-be-one';
 const METRICS_TOKEN = 'canary-metrics-token-of-the-scraper';
@@ -182,6 +184,7 @@ describe('metrics', () => {
     expect(text).toMatch(/route="\/api\/auth\/reset-password\/:token"/);
     expect(text).toMatch(/gatehouse_database_connections\{state="open"\} [1-9]/);
     expect(text).toMatch(/gatehouse_outbox_pending \d/);
+    expect(text).toContain(`gatehouse_build_info{version="${running.version}",revision="${running.commit ?? ''}"} 1`);
     expect(text).toMatch(/nodejs_eventloop_lag_seconds/);
     expect(text).toMatch(/gatehouse_rate_limit_refusals_total/);
     expect(text).toMatch(/^gatehouse_ready 1$/m);
@@ -207,16 +210,18 @@ describe('metrics', () => {
 });
 
 describe('health', () => {
-  test('live and ready', async () => {
-    expect(await (await fetch(`${url}/health/live`)).json()).toEqual({ status: 'ok' });
-    expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: 'ok', database: 'ok' });
+  test('live and ready, with the version that runs', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
+    expect(running).toMatchObject({ version });
+    expect(await (await fetch(`${url}/health/live`)).json()).toEqual({ status: 'ok', ...running });
+    expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: 'ok', database: 'ok', ...running });
   });
 
   // The last one: draining has no way back.
   test('a process that is asked to stop is not ready, lives, and closes its connections', async () => {
     app.get(Lifecycle).drain();
     const ready = await fetch(`${url}/health/ready`);
-    expect([ready.status, await ready.json()]).toEqual([503, { status: 'draining', database: 'ok' }]);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'draining', database: 'ok', ...running }]);
     expect(ready.headers.get('connection')).toBe('close');
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
     const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });

@@ -1,5 +1,6 @@
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
 import type { Pool } from 'pg';
+import { running } from '../version.ts';
 
 /** The figures of the application, in the process-wide registry of prom-client. Labels name templates, never data. */
 export const httpDuration = new Histogram({
@@ -45,6 +46,15 @@ new Gauge({
     this.set({ state: 'open' }, sum('totalCount'));
     this.set({ state: 'idle' }, sum('idleCount'));
     this.set({ state: 'waiting' }, sum('waitingCount'));
+  },
+});
+
+new Gauge({
+  name: 'gatehouse_build_info',
+  help: 'Always 1; the labels say what runs. `revision` is the commit, empty when the build did not know it',
+  labelNames: ['version', 'revision'] as const,
+  collect() {
+    this.set({ version: running.version, revision: running.commit ?? '' }, 1);
   },
 });
 

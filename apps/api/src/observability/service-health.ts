@@ -1,15 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Clock } from '#shared-kernel/application/clock';
 import { type Health, HealthChecks } from '#shared-kernel/application/health-checks';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { migrations } from '../database/migrations/index.ts';
 import { Lifecycle } from '../lifecycle.ts';
-
-/** Beside the compiled tree, above the sources. */
-const PACKAGE = fileURLToPath(import.meta.url.replace(/(?:dist\/)?apps\/api\/src\/.*$/, 'package.json'));
-export const SERVICE_VERSION = (JSON.parse(readFileSync(PACKAGE, 'utf8')) as { readonly version: string }).version;
+import { running } from '../version.ts';
 
 /** Tokens and codes live for minutes: seconds of difference are harmless. */
 const MOST_CLOCK_DIFFERENCE_MS = 5000;
@@ -36,7 +31,7 @@ export class ServiceHealth {
   }
 
   private service(): Health {
-    const facts = { version: SERVICE_VERSION, node: process.versions.node, startedAt: this.startedAt.toISOString() };
+    const facts = { ...running, node: process.versions.node, startedAt: this.startedAt.toISOString() };
     return { state: this.lifecycle.isDraining ? 'attention' : 'good', facts };
   }
 

@@ -20,6 +20,9 @@ export interface Provider {
 
 const defaults = {
   productName: 'Gatehouse',
+  /** Of the service that served the page; empty when it is unknown. */
+  version: '',
+  commit: '',
   /** Characters. */
   passwordMinLength: 8,
   passwordMaxLength: 128,

@@ -1,9 +1,11 @@
 import { Box, Link } from '@mui/material';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigation } from 'react-router';
+import { boot } from '../api/boot.ts';
 import { Toasts } from '../ui/feedback/toast.tsx';
 import { ConnectionBar } from '../ui/layout/connection-bar.tsx';
 import { onDemandDialog } from '../ui/layout/on-demand.tsx';
+import { Caption } from '../ui/layout/texts.tsx';
 import { type Area, AreaProvider, type Badges } from './area.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { useKeys } from './keyboard.ts';
@@ -11,6 +13,7 @@ import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const CONTENT = 'content';
+const SIDES = { xs: 2, sm: 3, lg: 5 };
 
 const KeysDialog = onDemandDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
@@ -38,20 +41,16 @@ export function Shell(props: {
         {props.banner}
         <Box sx={{ flex: 1, display: 'flex', alignItems: 'stretch' }}>
           <Rail badges={badges} />
-          <Box
-            component="main"
-            id={CONTENT}
-            tabIndex={-1}
-            sx={{
-              flex: 1,
-              minWidth: 0,
-              outline: 'none',
-              px: { xs: 2, sm: 3, lg: 5 },
-              pt: { xs: 3, md: 4 },
-              pb: { xs: 'calc(40px + var(--gh-bottom-bar, 0px))', md: 8 },
-            }}
-          >
-            {props.children}
+          <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+            <Box
+              component="main"
+              id={CONTENT}
+              tabIndex={-1}
+              sx={{ flex: 1, outline: 'none', px: SIDES, pt: { xs: 3, md: 4 }, pb: { xs: 4, md: 6 } }}
+            >
+              {props.children}
+            </Box>
+            <Footer />
           </Box>
         </Box>
         <BottomBar badges={badges} />
@@ -59,6 +58,18 @@ export function Shell(props: {
         <Toasts />
       </Box>
     </AreaProvider>
+  );
+}
+
+/** What runs, for a report of a problem. */
+function Footer() {
+  const { productName, version, commit } = boot;
+  if (version === '') return null;
+  return (
+    <Caption component="footer" sx={{ px: SIDES, pb: { xs: 'calc(16px + var(--gh-bottom-bar, 0px))', md: 2 } }}>
+      {productName} {version}
+      {commit && ` · ${commit}`}
+    </Caption>
   );
 }
 

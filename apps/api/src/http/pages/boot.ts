@@ -12,6 +12,7 @@ import {
   organizationOptions,
   socialOptions,
 } from '../../config/options.ts';
+import { running } from '../../version.ts';
 
 /** Public: every page gets it before its first request. @param textMessages whether codes can be sent to phones */
 export function bootOf(config: Config, textMessages: boolean, providers: SocialProviders) {
@@ -21,6 +22,8 @@ export function bootOf(config: Config, textMessages: boolean, providers: SocialP
   const oauth = oauthOptions(config);
   return {
     productName: config.PRODUCT_NAME,
+    version: running.version,
+    commit: running.commit ?? '',
     passwordMinLength: options.passwordMinLength,
     passwordMaxLength: options.passwordMaxLength,
     requireEmailVerification: options.requireEmailVerification,

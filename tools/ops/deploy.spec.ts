@@ -1,0 +1,124 @@
+import { describe, expect, test } from '@jest/globals';
+import { Ajv } from 'ajv';
+import { Deployment, type IDeployment } from 'kubernetes-models/apps/v1';
+import { type IPodDisruptionBudget, PodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import {
+  ConfigMap,
+  type IConfigMap,
+  type IService,
+  type IServiceAccount,
+  Service,
+  ServiceAccount,
+} from 'kubernetes-models/v1';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+import { variables } from '#api/config/variables';
+import { startFlags } from '../../bench/processes.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const MAIN = 'dist/apps/api/src/main.js';
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const unknownOf = (names: readonly string[]) => names.filter((name) => !Object.hasOwn(variables, name));
+
+test('image and unit start the service as npm start does', () => {
+  const command = JSON.stringify([...startFlags(), MAIN]).replaceAll('","', '", "');
+  expect(read('Containerfile')).toContain(`CMD ${command}\n`);
+  expect(read('deploy/gatehouse.service')).toContain(`bin/node ${startFlags().join(' ')} ${MAIN}\n`);
+});
+
+describe('compose.yaml', () => {
+  const text = read('deploy/compose.yaml');
+  const compose = parse(text) as {
+    readonly services: Readonly<Record<string, { readonly environment: Readonly<Record<string, string>> }>>;
+  };
+  const validate = new Ajv({ strict: false, validateFormats: false, validateSchema: false }).compile({
+    ...JSON.parse(read('node_modules/dclint/schemas/compose.schema.json')),
+    $schema: undefined,
+  });
+
+  test('is of the Compose Specification', () => {
+    expect(validate(compose) ? [] : validate.errors).toEqual([]);
+    expect(validate({ ...compose, services: { gatehouse: { readonly: true } } })).toBe(false);
+  });
+
+  test('sets variables that the service has, secrets only from the environment', () => {
+    const { gatehouse, postgres, redis } = compose.services;
+    expect(unknownOf(Object.keys(gatehouse!.environment))).toEqual([]);
+    const all = Object.entries({ ...gatehouse!.environment, ...postgres!.environment, ...redis!.environment });
+    const secrets = all.filter(([name]) => /PASSWORD|SECRET|TOKEN|_URL$/.test(name));
+    expect(secrets).toHaveLength(8);
+    for (const [, value] of secrets) expect(value).toMatch(/\$\{[A-Z_]+:\?[^}]+\}/);
+  });
+});
+
+describe('kubernetes.yaml', () => {
+  const [account, config, deployment, service, budget] = parseAllDocuments(read('deploy/kubernetes.yaml')).map(
+    (document) => document.toJS() as unknown,
+  ) as [IServiceAccount, IConfigMap, IDeployment, IService, IPodDisruptionBudget];
+
+  test('is of the API of Kubernetes', () => {
+    new ServiceAccount(account).validate();
+    new ConfigMap(config).validate();
+    new Deployment(deployment).validate();
+    new Service(service).validate();
+    new PodDisruptionBudget(budget).validate();
+    expect(() => new Deployment({ ...deployment, spec: {} as never }).validate()).toThrow('selector');
+  });
+
+  // The schemas let names pass that they do not know, so what counts is looked at by name.
+  test('runs two instances without rights, and asks each how it is', () => {
+    const { spec } = deployment;
+    const { containers, ...pod } = spec!.template.spec!;
+    expect(spec).toMatchObject({ replicas: 2, strategy: { rollingUpdate: { maxUnavailable: 0 } } });
+    expect(pod).toMatchObject({
+      automountServiceAccountToken: false,
+      securityContext: { runAsNonRoot: true, runAsUser: 10001, seccompProfile: { type: 'RuntimeDefault' } },
+      topologySpreadConstraints: [
+        { topologyKey: 'kubernetes.io/hostname' },
+        { topologyKey: 'topology.kubernetes.io/zone' },
+      ],
+    });
+    expect(containers).toMatchObject([
+      {
+        envFrom: [{ configMapRef: { name: 'gatehouse' } }, { secretRef: { name: 'gatehouse' } }],
+        startupProbe: { httpGet: { path: '/health/live', port: 'http' } },
+        livenessProbe: { httpGet: { path: '/health/live', port: 'http' } },
+        readinessProbe: { httpGet: { path: '/health/ready', port: 'http' } },
+        securityContext: {
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        },
+      },
+    ]);
+    expect(unknownOf(Object.keys(config.data!))).toEqual([]);
+  });
+
+  test('gives an instance the time to drain', () => {
+    const { DRAIN_SECONDS } = config.data!;
+    const { terminationGracePeriodSeconds } = deployment.spec!.template.spec!;
+    expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Number(DRAIN_SECONDS) + 10);
+  });
+});
+
+const hasSystemd = !spawnSync('systemd-analyze', ['--version']).error;
+
+(hasSystemd ? test : test.skip)('systemd understands every line of the unit', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'gatehouse-unit-'));
+  const file = join(directory, 'gatehouse.service');
+  const verify = async (unit: string) => {
+    await writeFile(file, unit.replace('/opt/gatehouse/bin/node', process.execPath));
+    return spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' }).stderr;
+  };
+  const unit = read('deploy/gatehouse.service');
+  expect(await verify(unit)).toBe('');
+  expect(await verify(unit.replace('ProtectSystem=', 'ProtectSytem='))).toContain('Unknown key');
+  const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=yes', file], { encoding: 'utf8' });
+  const [, exposure] = /Overall exposure level for gatehouse\.service: ([\d.]+)/.exec(stdout) ?? [];
+  expect(Number(exposure)).toBeLessThan(2);
+  await rm(directory, { recursive: true });
+});
