@@ -18,6 +18,9 @@ export const entities = [
   ...billingEntities,
 ];
 
+/** The connections of an instance, in `pg_stat_activity`. */
+export const APPLICATION_NAME = 'gatehouse';
+
 /** A request waits this long for a connection, then answers 503. */
 const ACQUIRE_TIMEOUT_MS = 2000;
 /** When PostgreSQL cancels a statement. The client drops a silent connection earlier. */
@@ -49,7 +52,7 @@ export function ormOptions({ url, poolSize = 10, warn, onPool }: DatabaseOptions
     driverOptions: {
       connectionString: url,
       max: poolSize,
-      application_name: 'gatehouse',
+      application_name: APPLICATION_NAME,
       connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,

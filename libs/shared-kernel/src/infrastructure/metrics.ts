@@ -25,6 +25,10 @@ export const metrics = {
     help: 'When a scheduled job last went well on this instance, in seconds since 1970',
     labelNames: ['job'] as const,
   }),
+  auditCopyLag: new Gauge({
+    name: 'gatehouse_audit_copy_lag_seconds',
+    help: 'Age of the oldest entry of the audit trail that is not in the copy yet, as the last run on this instance left it',
+  }),
   sealedTexts: new Gauge({
     name: 'gatehouse_sealed_texts',
     help: 'Texts that are sealed in the database, by data and by the id of their key',
