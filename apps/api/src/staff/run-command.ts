@@ -7,6 +7,8 @@ import { AppModule } from '../app.module.ts';
 import { loadConfig, withDatabase } from '../config/config.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { openDatabase } from '../platform/open-database.ts';
+import { afterRestore } from './restore/restore-command.ts';
+import { asStaffProgram, refuseWhileServing } from './restore/serving-instances.ts';
 import { HOW_TO_PROVE, type StaffCommand } from './staff-command.ts';
 
 type Command<Name extends StaffCommand['name']> = Extract<StaffCommand, { name: Name }>;
@@ -18,14 +20,17 @@ export async function runInApplication(command: WorkCommand): Promise<string> {
   const config = loadConfig();
   const database = await openDatabase(config);
   try {
+    if (command.name === 'after-restore') await refuseWhileServing(database.url);
     await migrateDatabase(database.url);
     // Made but not started: the outbox and the jobs of the running service stay with that service.
-    const app = await NestFactory.create(AppModule.forRoot(withDatabase(config, database.url)), {
+    const app = await NestFactory.create(AppModule.forRoot(withDatabase(config, asStaffProgram(database.url))), {
       abortOnError: false,
       logger: ['error', 'warn'],
     });
     try {
-      return await runCommand(app, command);
+      const done = await runCommand(app, command);
+      if (command.name === 'after-restore' && command.apply) await refuseWhileServing(database.url, `${done}\n\n`);
+      return done;
     } finally {
       await app.close();
     }
@@ -48,6 +53,8 @@ function perform(app: INestApplicationContext, command: WorkCommand): Promise<st
       return unban(app.get(AccountBans), command);
     case 'rotate-signing-keys':
       return rotateSigningKeys(app.get(KeyRotation, { strict: false }), command);
+    case 'after-restore':
+      return afterRestore(app, command);
     default:
       throw new Error(`Unknown command ${command satisfies never}`);
   }
