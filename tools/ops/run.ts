@@ -1,0 +1,30 @@
+// npm run ops -- NAME [options]: what shows that operating the service works, each by an exit code of 0
+import { Lifetime } from '../../bench/lifetime.ts';
+import { restore } from './restore.ts';
+
+interface Command {
+  readonly summary: string;
+  readonly limitMs: number;
+  /** @returns the exit code */
+  run(lifetime: Lifetime, args: readonly string[]): Promise<number>;
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  restore: {
+    summary:
+      'a backup with pgBackRest, a disaster, a restore to an earlier minute and after-restore, proven by a ledger',
+    limitMs: 20 * 60_000,
+    run: restore,
+  },
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = commands[name];
+if (command) {
+  const lifetime = new Lifetime();
+  await lifetime.of(() => command.run(lifetime, args), command.limitMs);
+} else {
+  const lines = Object.entries(commands).map(([each, { summary }]) => `  ${each}: ${summary}`);
+  console.error(`npm run ops -- NAME\n${lines.join('\n')}`);
+  process.exitCode = 64;
+}
