@@ -7,6 +7,7 @@ import { AppModule } from '../app.module.ts';
 import { loadConfig, withDatabase } from '../config/config.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { openDatabase } from '../platform/open-database.ts';
+import { exportAll } from './export/export-command.ts';
 import { afterRestore } from './restore/restore-command.ts';
 import { asStaffProgram, refuseWhileServing } from './restore/serving-instances.ts';
 import { HOW_TO_PROVE, type StaffCommand } from './staff-command.ts';
@@ -55,6 +56,8 @@ function perform(app: INestApplicationContext, command: WorkCommand): Promise<st
       return rotateSigningKeys(app.get(KeyRotation, { strict: false }), command);
     case 'after-restore':
       return afterRestore(app, command);
+    case 'export':
+      return exportAll(app, command);
     default:
       throw new Error(`Unknown command ${command satisfies never}`);
   }

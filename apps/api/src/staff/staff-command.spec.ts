@@ -43,6 +43,8 @@ test.each([
     'after-restore --since 2026-11-30 --without-copy',
     { name: 'after-restore', since: new Date('2026-11-30'), copy: 'none', acceptBroken: false, apply: false },
   ],
+  ['export --to /leaving', { name: 'export', to: '/leaving', withSecrets: false }],
+  ['export --to /leaving --with-secrets', { name: 'export', to: '/leaving', withSecrets: true }],
   ['--help', { name: 'help' }],
   ['ban -h', { name: 'help' }],
 ])('%s', (line, command) => {
@@ -71,6 +73,7 @@ describe('refused, with the usage', () => {
     ['unban ada@example.com --compromised', 'unban does not take --compromised.'],
     ['unban ada@example.com --until 2027-01-31', 'unban does not take --until.'],
     ['unban ada@example.com --force', '--force'],
+    ['export', 'export needs --to'],
     ['after-restore', 'after-restore needs --since'],
     ['after-restore --since yesterday', '--since must be a time such as'],
     ['after-restore --since 2026-11-30 now', 'after-restore does not take now.'],

@@ -34,6 +34,11 @@ export const USAGE = `Usage: npm run staff -- COMMAND
       audit trail (AUDIT_COPY_URL, or DIRECTORY) what the database has forgotten: bans, changed
       passwords, deleted keys. Changes nothing without --apply: it says what it would do.
 
+  export --to DIRECTORY [--with-secrets]
+      Writes all data that somebody takes along who leaves Gatehouse into a new directory, one file
+      of JSON lines for each table, as of one moment; the service may run. Hashes of passwords and
+      keys are in it, sealed secrets are not: --with-secrets adds those of authenticators, opened.
+
 Exit codes: 0 done, 1 not done, 64 wrong arguments, 78 wrong configuration.`;
 
 export type StaffCommand =
@@ -42,7 +47,15 @@ export type StaffCommand =
   | { readonly name: 'ban'; readonly email: string; readonly reason: string; readonly until: Date | undefined }
   | { readonly name: 'unban'; readonly email: string }
   | { readonly name: 'rotate-signing-keys'; readonly compromised: boolean }
-  | AfterRestoreCommand;
+  | AfterRestoreCommand
+  | ExportCommand;
+
+export interface ExportCommand {
+  readonly name: 'export';
+  /** A directory that is empty or does not exist. */
+  readonly to: string;
+  readonly withSecrets: boolean;
+}
 
 export interface AfterRestoreCommand {
   readonly name: 'after-restore';
@@ -68,9 +81,10 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   unban: [],
   'rotate-signing-keys': ['compromised'],
   'after-restore': ['since', 'copy', 'without-copy', 'accept-broken-copy', 'apply'],
+  export: ['to', 'with-secrets'],
 };
 
-const withoutAccount = { 'rotate-signing-keys': rotation, 'after-restore': afterRestore } as const;
+const withoutAccount = { 'rotate-signing-keys': rotation, 'after-restore': afterRestore, export: exportation } as const;
 
 export function readCommand(args: readonly string[]): StaffCommand {
   const { values, positionals } = parsed(args);
@@ -99,6 +113,11 @@ function afterRestore(values: Values): StaffCommand {
   const copy = values['without-copy'] ? 'none' : directory === undefined ? 'configured' : { directory };
   const acceptBroken = values['accept-broken-copy'] === true;
   return { name: 'after-restore', since, copy, acceptBroken, apply: values.apply === true };
+}
+
+function exportation(values: Values): StaffCommand {
+  if (!values.to) throw new UsageError('export needs --to, a directory.');
+  return { name: 'export', to: values.to, withSecrets: values['with-secrets'] === true };
 }
 
 function accountCommand(name: string, positionals: readonly string[], values: Values): StaffCommand {
@@ -130,6 +149,8 @@ function parsed(args: readonly string[]) {
         'without-copy': { type: 'boolean' },
         'accept-broken-copy': { type: 'boolean' },
         apply: { type: 'boolean' },
+        to: { type: 'string' },
+        'with-secrets': { type: 'boolean' },
         // The former name of `unproven`.
         unverified: { type: 'boolean' },
       },
