@@ -155,6 +155,7 @@ class Drill {
       none('of them lost', lost),
       amount('acknowledged after it, which the restore gives up', after.length, 1),
       none('session tokens that still work', live),
+      amount('mails dropped that waited at the minute', this.#dropped, 1),
       none(
         'mails sent twice',
         twice.map(({ to }) => to),
