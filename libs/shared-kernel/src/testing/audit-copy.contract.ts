@@ -76,14 +76,14 @@ test('entries wait until no earlier one can be committed', async () => {
 });
 
 test('an entry of a transaction that commits late is copied, in its place', async () => {
-  const service = await openInstance(`${fixture.url}?application_name=gatehouse`);
+  const service = await openInstance(fixture.url);
   try {
     const slow = postgresAuditKit(service);
     slow.clock.advance(kit.clock.now().getTime() - slow.clock.now().getTime());
     const [late, early] = [door(), door()];
     await slow.uow.run(async () => {
       // The transaction begins, and stays open for longer than entries settle.
-      await service.em.execute('select pg_sleep(0.2)');
+      await service.em.execute(`select set_config('application_name', 'gatehouse', false), pg_sleep(0.2)`);
       await recordAs(slow, userActor(ada, session), { action: actions['door.opened'], target: late });
       kit.clock.advance(100);
       await open(early);
