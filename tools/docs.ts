@@ -177,6 +177,7 @@ async function jobs(): Promise<string> {
     '',
     '`billing-resync` and `billing-endpoints` are there where `POLAR_ACCESS_TOKEN` is set. With `POLAR_RESYNC=manual` the first one',
     'runs only when an admin asks, and is never late; the second one does not run. A comparison without some kind of object failed.',
+    '`audit-copy` is there where `AUDIT_COPY_URL` is set.',
     '',
     'Work that is repeated every few seconds is not a job. Deliveries are seen on the page *Health* (Queue) and in',
     '`gatehouse_outbox_pending`, webhooks on the page *Webhooks* and in `gatehouse_billing_inbox_rows`, usage that is sent to Polar',

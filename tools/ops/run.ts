@@ -3,6 +3,7 @@ import { Lifetime } from '../../bench/lifetime.ts';
 import { image } from './image.ts';
 import { previousRelease } from './previous-release.ts';
 import { pgbouncer } from './pgbouncer.ts';
+import { restore } from './restore.ts';
 
 interface Command {
   readonly summary: string;
@@ -26,6 +27,12 @@ const commands: Readonly<Record<string, Command>> = {
     summary: 'the end-to-end tests with PgBouncer in transaction mode before every service; paths choose some of them',
     limitMs: 60 * 60_000,
     run: pgbouncer,
+  },
+  restore: {
+    summary:
+      'a backup with pgBackRest, a disaster, a restore to an earlier minute and after-restore, proven by a ledger',
+    limitMs: 20 * 60_000,
+    run: restore,
   },
 };
 

@@ -29,7 +29,9 @@ export class HealthController {
 
   /** The process takes requests and the database answers; otherwise 503. */
   @Get('ready')
-  async ready(@Res({ passthrough: true }) response: Response): Promise<{ status: string; database: string; version: string; commit?: string }> {
+  async ready(
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<{ status: string; database: string; version: string; commit?: string }> {
     const database = await this.databaseAnswers();
     const ready = database && !this.lifecycle.isDraining;
     if (!ready) response.status(503);

@@ -40,7 +40,10 @@ describe('the overview', () => {
     const { page } = await invited();
     await visit(page, '/account');
     await card(page, 'invited you to Acme Orders').waitFor();
-    await page.getByRole('contentinfo').filter({ hasText: /^Gatehouse \d+\.\d+\.\d+/ }).waitFor();
+    await page
+      .getByRole('contentinfo')
+      .filter({ hasText: /^Gatehouse \d+\.\d+\.\d+/ })
+      .waitFor();
     await expectAccessibleAndReflow(page);
     await goOnInTime(page, NOT_NEW);
     await visit(page, '/account');

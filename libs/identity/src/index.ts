@@ -35,6 +35,7 @@ export {
   UserOrganizations,
 } from './sessions/index.ts';
 export { SocialProviders } from './social/index.ts';
+export { FactorSecrets } from './two-factor/index.ts';
 export {
   type AuthenticationMethod,
   type LanguageCode,

@@ -1,7 +1,20 @@
 import { providerDestination, PROVIDER_ID } from '#identity/social/domain/provider-options';
 import type { KernelOptions } from '#shared-kernel/infrastructure/kernel-options';
 import { secretRing } from './auth-secret.ts';
-import { choice, connection, flag, list, matching, origin, plain, secret, text, whole, wholeOr } from './kinds.ts';
+import {
+  checked,
+  choice,
+  connection,
+  flag,
+  list,
+  matching,
+  origin,
+  plain,
+  secret,
+  text,
+  whole,
+  wholeOr,
+} from './kinds.ts';
 import { settings, variable } from './variable.ts';
 import { isSupportedCountry } from 'libphonenumber-js';
 import { polarDestination } from '#billing/polar/index';
@@ -43,6 +56,11 @@ export function notARange(item: string): string | undefined {
 export function notADestination(item: string): string | undefined {
   const isProvider = item.startsWith('provider-') && PROVIDER_ID.test(item.slice('provider-'.length));
   return isProvider || configuredDestinations.includes(item) ? undefined : 'is not the name of a destination';
+}
+
+function isDirectoryUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === 'file:' && url.host === '' && url.pathname.length > 1;
 }
 
 export function notAPath(item: string): string | undefined {
@@ -112,6 +130,7 @@ const redis = settings<KernelOptions>('Redis');
 const security = settings<KernelOptions>('Security');
 const limits = settings<KernelOptions>('Rate limits');
 const audit = { group: 'Audit trail' };
+const trail = settings<KernelOptions>('Audit trail');
 
 export const serviceVariables = {
   NODE_ENV: variable(choice('development', 'production', 'test'), {
@@ -237,5 +256,10 @@ export const serviceVariables = {
     ...audit,
     default: 400,
     doc: 'Days that entries of the audit trail are kept. They are removed by whole months, so some stay up to a month longer.',
+  }),
+
+  AUDIT_COPY_URL: trail('auditCopyUrl', plain(checked('the `file:` URL of a directory', isDirectoryUrl)), {
+    doc: 'Directory that gets a copy of the audit trail each minute, `file:///var/backups/gatehouse-audit`: ids and actions, neither names nor addresses. `npm run staff -- after-restore` reads it after a restore of the database, so it belongs on another disk. It must exist, and all instances must see the same one.',
+    otherwise: 'no copy is made',
   }),
 };

@@ -19,6 +19,9 @@ export const entities = [
   ...billingEntities,
 ];
 
+/** The connections of an instance, in `pg_stat_activity`. */
+export const APPLICATION_NAME = 'gatehouse';
+
 /** A request waits this long for a connection, then answers 503. */
 const ACQUIRE_TIMEOUT_MS = 2000;
 const KEEP_ALIVE_DELAY_MS = 10_000;
@@ -49,7 +52,7 @@ export function ormOptions({ url, poolSize = 10, isPooled = false, warn, onPool 
     driverOptions: {
       connectionString: url,
       max: poolSize,
-      application_name: 'gatehouse',
+      application_name: APPLICATION_NAME,
       connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
       ...(isPooled ? {} : SESSION_SETTINGS),
       keepAlive: true,

@@ -7,6 +7,9 @@ import { AppModule } from '../app.module.ts';
 import { loadConfig, withDatabase } from '../config/config.ts';
 import { prepareDatabase } from '../database/prepare-database.ts';
 import { openDatabase } from '../platform/open-database.ts';
+import { exportAll } from './export/export-command.ts';
+import { afterRestore } from './restore/restore-command.ts';
+import { asStaffProgram, refuseWhileServing } from './restore/serving-instances.ts';
 import { HOW_TO_PROVE, type StaffCommand } from './staff-command.ts';
 
 type Command<Name extends StaffCommand['name']> = Extract<StaffCommand, { name: Name }>;
@@ -18,14 +21,17 @@ export async function runInApplication(command: WorkCommand): Promise<string> {
   const config = loadConfig();
   const database = await openDatabase(config);
   try {
+    if (command.name === 'after-restore') await refuseWhileServing(database.directUrl);
     await prepareDatabase(database, config);
     // Made but not started: the outbox and the jobs of the running service stay with that service.
-    const app = await NestFactory.create(AppModule.forRoot(withDatabase(config, database.url)), {
+    const app = await NestFactory.create(AppModule.forRoot(withDatabase(config, asStaffProgram(database.url))), {
       abortOnError: false,
       logger: ['error', 'warn'],
     });
     try {
-      return await runCommand(app, command);
+      const done = await runCommand(app, command);
+      if (command.name === 'after-restore' && command.apply) await refuseWhileServing(database.url, `${done}\n\n`);
+      return done;
     } finally {
       await app.close();
     }
@@ -48,6 +54,10 @@ function perform(app: INestApplicationContext, command: WorkCommand): Promise<st
       return unban(app.get(AccountBans), command);
     case 'rotate-signing-keys':
       return rotateSigningKeys(app.get(KeyRotation, { strict: false }), command);
+    case 'after-restore':
+      return afterRestore(app, command);
+    case 'export':
+      return exportAll(app, command);
     default:
       throw new Error(`Unknown command ${command satisfies never}`);
   }

@@ -19,6 +19,32 @@ test.each([
   ['unban ada@example.com', { name: 'unban', email }],
   ['rotate-signing-keys', { name: 'rotate-signing-keys', compromised: false }],
   ['rotate-signing-keys --compromised', { name: 'rotate-signing-keys', compromised: true }],
+  [
+    'after-restore --since 2026-11-30T12:00:00Z',
+    {
+      name: 'after-restore',
+      since: new Date('2026-11-30T12:00:00Z'),
+      copy: 'configured',
+      acceptBroken: false,
+      apply: false,
+    },
+  ],
+  [
+    'after-restore --since 2026-11-30 --copy /copy --accept-broken-copy --apply',
+    {
+      name: 'after-restore',
+      since: new Date('2026-11-30'),
+      copy: { directory: '/copy' },
+      acceptBroken: true,
+      apply: true,
+    },
+  ],
+  [
+    'after-restore --since 2026-11-30 --without-copy',
+    { name: 'after-restore', since: new Date('2026-11-30'), copy: 'none', acceptBroken: false, apply: false },
+  ],
+  ['export --to /leaving', { name: 'export', to: '/leaving', withSecrets: false }],
+  ['export --to /leaving --with-secrets', { name: 'export', to: '/leaving', withSecrets: true }],
   ['--help', { name: 'help' }],
   ['ban -h', { name: 'help' }],
 ])('%s', (line, command) => {
@@ -47,6 +73,12 @@ describe('refused, with the usage', () => {
     ['unban ada@example.com --compromised', 'unban does not take --compromised.'],
     ['unban ada@example.com --until 2027-01-31', 'unban does not take --until.'],
     ['unban ada@example.com --force', '--force'],
+    ['export', 'export needs --to'],
+    ['after-restore', 'after-restore needs --since'],
+    ['after-restore --since yesterday', '--since must be a time such as'],
+    ['after-restore --since 2026-11-30 now', 'after-restore does not take now.'],
+    ['after-restore --since 2026-11-30 --copy /copy --without-copy', '--copy and --without-copy exclude each other.'],
+    ['ban ada@example.com --reason x --apply', 'ban does not take --apply.'],
   ])('%s', (line, message) => {
     const read = () => readCommand(line === '' ? [] : line.split(' '));
     expect(read).toThrow(UsageError);

@@ -28,6 +28,17 @@ export const USAGE = `Usage: npm run staff -- COMMAND
   unban EMAIL
       Lets a banned person sign in again. What the ban has ended stays ended.
 
+  after-restore --since TIME [--copy DIRECTORY | --without-copy] [--accept-broken-copy] [--apply]
+      Before the service starts on a database that was restored to TIME: ends all sessions, codes,
+      tokens and trusted devices, drops mails that waited then, and repeats from the copy of the
+      audit trail (AUDIT_COPY_URL, or DIRECTORY) what the database has forgotten: bans, changed
+      passwords, deleted keys. Changes nothing without --apply: it says what it would do.
+
+  export --to DIRECTORY [--with-secrets]
+      Writes all data that somebody takes along who leaves Gatehouse into a new directory, one file
+      of JSON lines for each table, as of one moment; the service may run. Hashes of passwords and
+      keys are in it, sealed secrets are not: --with-secrets adds those of authenticators, opened.
+
 Exit codes: 0 done, 1 not done, 64 wrong arguments, 78 wrong configuration.`;
 
 export type StaffCommand =
@@ -35,7 +46,25 @@ export type StaffCommand =
   | { readonly name: 'grant'; readonly email: string; readonly role: Role; readonly unproven: boolean }
   | { readonly name: 'ban'; readonly email: string; readonly reason: string; readonly until: Date | undefined }
   | { readonly name: 'unban'; readonly email: string }
-  | { readonly name: 'rotate-signing-keys'; readonly compromised: boolean };
+  | { readonly name: 'rotate-signing-keys'; readonly compromised: boolean }
+  | AfterRestoreCommand
+  | ExportCommand;
+
+export interface ExportCommand {
+  readonly name: 'export';
+  /** A directory that is empty or does not exist. */
+  readonly to: string;
+  readonly withSecrets: boolean;
+}
+
+export interface AfterRestoreCommand {
+  readonly name: 'after-restore';
+  readonly since: Date;
+  /** A directory, or the configured one; `none`: what the database has forgotten stays unknown. */
+  readonly copy: { readonly directory: string } | 'configured' | 'none';
+  readonly acceptBroken: boolean;
+  readonly apply: boolean;
+}
 
 export class UsageError extends Error {
   /** EX_USAGE of sysexits.h. */
@@ -51,7 +80,11 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   ban: ['reason', 'until'],
   unban: [],
   'rotate-signing-keys': ['compromised'],
+  'after-restore': ['since', 'copy', 'without-copy', 'accept-broken-copy', 'apply'],
+  export: ['to', 'with-secrets'],
 };
+
+const withoutAccount = { 'rotate-signing-keys': rotation, 'after-restore': afterRestore, export: exportation } as const;
 
 export function readCommand(args: readonly string[]): StaffCommand {
   const { values, positionals } = parsed(args);
@@ -62,9 +95,29 @@ export function readCommand(args: readonly string[]): StaffCommand {
   if (!options) throw new UsageError(`There is no command ${name}.`);
   const stray = Object.keys(values).find((option) => !options.includes(option));
   if (stray !== undefined) throw new UsageError(`${name} does not take --${stray}.`);
-  if (name !== 'rotate-signing-keys') return accountCommand(name, rest, values);
+  if (!Object.hasOwn(withoutAccount, name)) return accountCommand(name, rest, values);
   if (rest.length > 0) throw new UsageError(`${name} does not take ${rest.join(' ')}.`);
-  return { name, compromised: values.compromised === true };
+  return withoutAccount[name as keyof typeof withoutAccount](values);
+}
+
+function rotation({ compromised }: Values): StaffCommand {
+  return { name: 'rotate-signing-keys', compromised: compromised === true };
+}
+
+function afterRestore(values: Values): StaffCommand {
+  const since = timeIn('since', values.since);
+  if (!since) throw new UsageError('after-restore needs --since, the minute to which the database was restored.');
+  const directory = values.copy;
+  if (directory !== undefined && values['without-copy'])
+    throw new UsageError('--copy and --without-copy exclude each other.');
+  const copy = values['without-copy'] ? 'none' : directory === undefined ? 'configured' : { directory };
+  const acceptBroken = values['accept-broken-copy'] === true;
+  return { name: 'after-restore', since, copy, acceptBroken, apply: values.apply === true };
+}
+
+function exportation(values: Values): StaffCommand {
+  if (!values.to) throw new UsageError('export needs --to, a directory.');
+  return { name: 'export', to: values.to, withSecrets: values['with-secrets'] === true };
 }
 
 function accountCommand(name: string, positionals: readonly string[], values: Values): StaffCommand {
@@ -75,7 +128,7 @@ function accountCommand(name: string, positionals: readonly string[], values: Va
   const unproven = values.unproven === true || values.unverified === true;
   if (role !== undefined) return { name: 'grant', email, role, unproven };
   if (name === 'unban') return { name, email };
-  return { name: 'ban', email, reason: reasonIn(values.reason), until: timeIn(values.until) };
+  return { name: 'ban', email, reason: reasonIn(values.reason), until: timeIn('until', values.until) };
 }
 
 type Values = ReturnType<typeof parsed>['values'];
@@ -91,6 +144,13 @@ function parsed(args: readonly string[]) {
         until: { type: 'string' },
         unproven: { type: 'boolean' },
         compromised: { type: 'boolean' },
+        since: { type: 'string' },
+        copy: { type: 'string' },
+        'without-copy': { type: 'boolean' },
+        'accept-broken-copy': { type: 'boolean' },
+        apply: { type: 'boolean' },
+        to: { type: 'string' },
+        'with-secrets': { type: 'boolean' },
         // The former name of `unproven`.
         unverified: { type: 'boolean' },
       },
@@ -115,8 +175,8 @@ function reasonIn(text: string | undefined): string {
 /** ISO 8601. A time without a zone would mean another moment on each machine. */
 const time = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
-function timeIn(text: string | undefined): Date | undefined {
+function timeIn(option: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   if (time.safeParse(text).success) return new Date(text);
-  throw new UsageError(`--until must be a time such as 2027-01-31 or 2027-01-31T18:00:00Z, not ${text}.`);
+  throw new UsageError(`--${option} must be a time such as 2027-01-31 or 2027-01-31T18:00:00Z, not ${text}.`);
 }

@@ -1,6 +1,7 @@
+import { AuditCopyPositionSchema } from './audit-copy/audit-copy-position.schema.ts';
 import { JobRunSchema } from './persistence/job-run.schema.ts';
 import { PictureSchema } from './persistence/picture.schema.ts';
 import { QueueItemSchema } from './queue/queue-item.schema.ts';
 import { RateLimitSchema } from './persistence/rate-limit.schema.ts';
 
-export const entities = [JobRunSchema, PictureSchema, QueueItemSchema, RateLimitSchema];
+export const entities = [AuditCopyPositionSchema, JobRunSchema, PictureSchema, QueueItemSchema, RateLimitSchema];

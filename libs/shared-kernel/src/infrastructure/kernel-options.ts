@@ -26,6 +26,9 @@ export interface KernelOptions extends KernelTuning {
   /** Keeps mails and text messages that no server or gateway is configured for. Never in production. */
   readonly developmentMailbox: boolean;
 
+  /** A directory outside of the database that gets a copy of the audit trail, as a `file:` URL; undefined: none is made. */
+  readonly auditCopyUrl?: string | undefined;
+
   readonly egress: EgressOptions;
   readonly productName: string;
   readonly supportEmail?: string | undefined;

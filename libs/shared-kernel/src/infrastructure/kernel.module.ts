@@ -24,6 +24,7 @@ import { TextMessageLimits } from '../application/text-message-limits.ts';
 import { UndeliveredMails } from '../application/undelivered-mails.ts';
 import { UnitOfWork } from '../application/unit-of-work.ts';
 import { AsyncActors } from './async-actors.ts';
+import { auditCopy } from './audit-copy/audit-copy.providers.ts';
 import { AesSecretBox } from './crypto/aes-secret-box.ts';
 import { HmacSigner } from './crypto/hmac-signer.ts';
 import { KeyRing } from './crypto/key-ring.ts';
@@ -107,6 +108,7 @@ export class KernelModule {
           new StoredQuotas(storage, signer, options.rateLimited),
       },
       ...purges(options),
+      ...auditCopy(options),
     ];
     return { module: KernelModule, providers: ports, exports: ports };
   }

@@ -33,6 +33,11 @@ export const metrics = {
     labelNames: ['job'] as const,
     aggregator: 'max',
   }),
+  auditCopyLag: new Gauge({
+    name: 'gatehouse_audit_copy_lag_seconds',
+    help: 'Age of the oldest entry of the audit trail that is not in the copy yet, as the last run on this instance left it',
+    aggregator: 'max',
+  }),
   sealedTexts: new Gauge({
     name: 'gatehouse_sealed_texts',
     help: 'Texts that are sealed in the database, by data and by the id of their key',

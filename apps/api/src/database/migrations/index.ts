@@ -79,6 +79,7 @@ import { Migration20261129233000_lists_of_billing } from './Migration20261129233
 import { Migration20261129235508_oauth_apis } from './Migration20261129235508_oauth_apis.ts';
 import { Migration20261130001931_client_switches } from './Migration20261130001931_client_switches.ts';
 import { Migration20261130003744_client_log } from './Migration20261130003744_client_log.ts';
+import { Migration20261130031000_audit_copy } from './Migration20261130031000_audit_copy.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -163,4 +164,5 @@ export const migrations = [
   Migration20261129235508_oauth_apis,
   Migration20261130001931_client_switches,
   Migration20261130003744_client_log,
+  Migration20261130031000_audit_copy,
 ];

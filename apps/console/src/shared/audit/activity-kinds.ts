@@ -14,6 +14,7 @@ export const activityKinds = [
   { value: 'billing.', label: 'Billing', group: 'Billing' },
   { value: 'profile.', label: 'Profile', group: 'Profile and account' },
   { value: 'user.', label: 'Account', group: 'Profile and account' },
+  { value: 'restore.', label: 'Restores', group: 'Profile and account' },
 ] as const;
 
 /** Filters of entries about an organization. */

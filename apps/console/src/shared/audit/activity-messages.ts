@@ -28,6 +28,8 @@ export const activityMessages: Readonly<Record<string, ActionMessages>> = {
   'audit-export.started': { done: 'Audit trail exported' },
   'staff-view.saved': { done: 'View of a list saved' },
   'staff-view.deleted': { done: 'View of a list deleted' },
+  'restore.act.repeated': { done: 'Change repeated after a restore of the database' },
+  'restore.completed': { done: 'Restore of the database completed' },
   'user.deletion.requested': { done: 'Account deletion requested' },
   'user.disowned': { done: 'Account reported as not created by you' },
   'user.deleted': { done: 'Account deleted' },

@@ -1,0 +1,131 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Audit, auditActions, entry } from '#shared-kernel/application/audit';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { FactorSecrets } from '#identity';
+import { KeyRotation } from '#oauth-server';
+import type { Act } from './decisions.ts';
+import type { Ending } from './ending.ts';
+import { repeatStatement, type RepeatTimes } from './repeat-statements.ts';
+
+type Repeated = {
+  /** Which act, and the action and id of the lost entry that told of it. */
+  readonly act: string;
+  readonly cause: string;
+  readonly entryId: string;
+};
+
+type Completed = {
+  /** ISO 8601. */
+  readonly since: string;
+  /** Rows that were deleted, by table. */
+  readonly ended: Readonly<Record<string, number>>;
+  readonly messagesDropped: number;
+  readonly actsRepeated: number;
+  /** Lost entries of which a person has to decide. */
+  readonly byHand: number;
+  readonly copyRead: boolean;
+};
+
+export const restoreActions = auditActions({
+  'restore.act.repeated': entry<Repeated>(
+    'After a restore of the database, an act was done again that the database had forgotten, or the account was held because of it.',
+  ),
+  'restore.completed': entry<Completed>(
+    'After a restore of the database, everything was ended that a restore brings back, and what the copy of the trail tells was repeated.',
+  ),
+});
+
+class RolledBack extends Error {}
+
+/** Repeats acts that the database has forgotten, each in a transaction with its entry, or tries each and rolls it back. */
+export class Repeating {
+  private readonly em: EntityManager;
+  private readonly uow: UnitOfWork;
+  private readonly audit: Audit;
+
+  /** @param since the time of the restore @param isDone false: nothing is changed */
+  constructor(
+    private readonly app: INestApplicationContext,
+    private readonly ending: Ending,
+    private readonly since: Date,
+    private readonly isDone: boolean,
+  ) {
+    this.em = app.get(EntityManager);
+    this.uow = app.get(UnitOfWork);
+    this.audit = app.get(Audit);
+  }
+
+  async repeat(acts: readonly Act[], times: RepeatTimes) {
+    const done = await this.repeatedBefore();
+    const repeated: Act[] = [];
+    const unchanged: Act[] = [];
+    for (const act of acts) {
+      const changed = !done.has(act.entry.id) && (await this.repeatOne(act, times));
+      (changed ? repeated : unchanged).push(act);
+    }
+    return { repeated, unchanged };
+  }
+
+  /** The ids of the lost entries of which an earlier run, also one that broke off, has repeated the act. */
+  private async repeatedBefore(): Promise<ReadonlySet<string>> {
+    const rows = await this.uow.read(() =>
+      this.em.execute<{ id: string }[]>(
+        `select details ->> 'entryId' as id from audit_entry where action = ? and occurred_at >= ?`,
+        [restoreActions['restore.act.repeated'].name, this.since],
+      ),
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  private async repeatOne(act: Act, times: RepeatTimes): Promise<boolean> {
+    if (act.kind === 'replace-signing-keys') return this.replaceKeys();
+    const statement = repeatStatement(this.sealed(act), reasonOf(act), times);
+    if (!statement) return false;
+    let changed = 0;
+    try {
+      await this.uow.run(async () => {
+        const { affectedRows } = await this.em.execute<{ affectedRows: number }>(
+          statement.sql,
+          [...statement.values],
+          'run',
+        );
+        changed = affectedRows;
+        if (!this.isDone) throw new RolledBack();
+        if (changed > 0) this.recordRepeated(act);
+      });
+    } catch (error) {
+      if (!(error instanceof RolledBack)) throw error;
+    }
+    return changed > 0;
+  }
+
+  /** An account with a second factor has backup codes, if only none of them. */
+  private sealed(act: Act): Act {
+    if (act.kind !== 'void-backup-codes') return act;
+    return { ...act, value: this.app.get(FactorSecrets, { strict: false }).sealBackupCodes(act.ids[0]!, []) };
+  }
+
+  private async replaceKeys(): Promise<boolean> {
+    const old = await this.ending.count('select count(*)::int as count from oauth_signing_key where created_at <= ?');
+    if (old > 0 && this.isDone) await this.app.get(KeyRotation, { strict: false }).replaceAll();
+    return old > 0;
+  }
+
+  private recordRepeated({ kind, entry }: Act): void {
+    this.audit.record({
+      action: restoreActions['restore.act.repeated'],
+      target: { kind: entry.target_kind, id: entry.target_id },
+      accountId: entry.account_id,
+      organizationId: entry.organization_id,
+      details: { act: kind, cause: entry.action, entryId: entry.id },
+    });
+  }
+}
+
+/** For staff, and shown to the account's other clients. */
+function reasonOf({ kind, value, entry }: Act): string {
+  return kind === 'hold'
+    ? `Held after a restore: ${value}. Contact support.`
+    : `Suspended before a restore (audit entry ${entry.id})`;
+}

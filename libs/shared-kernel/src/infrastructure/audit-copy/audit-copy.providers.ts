@@ -1,0 +1,49 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, type Provider } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
+import { fileURLToPath } from 'node:url';
+import { Clock } from '../../application/clock.ts';
+import { Purges } from '../../application/purges.ts';
+import { Signer } from '../../application/signer.ts';
+import { UnitOfWork } from '../../application/unit-of-work.ts';
+import type { KernelOptions } from '../kernel-options.ts';
+import { AuditCopying } from './audit-copying.ts';
+import { CopyDirectory } from './copy-directory.ts';
+
+export const COPY_JOB = 'audit-copy';
+export const COPY_INTERVAL_SECONDS = 60;
+
+/** At another second than the other jobs begin. */
+const EACH_MINUTE = '30 * * * * *';
+
+@Injectable()
+class AuditCopySchedule {
+  constructor(private readonly purges: Purges) {}
+
+  @Cron(EACH_MINUTE, { name: COPY_JOB })
+  async tick(): Promise<void> {
+    await this.purges.run(COPY_JOB);
+  }
+}
+
+/** The job that copies the audit trail, where a place for the copy is configured. */
+export function auditCopy({ auditCopyUrl: place }: KernelOptions): Provider[] {
+  if (place === undefined) return [];
+  return [
+    {
+      provide: AuditCopySchedule,
+      inject: [Purges, EntityManager, UnitOfWork, Clock, Signer],
+      useFactory(purges: Purges, em: EntityManager, uow: UnitOfWork, clock: Clock, signer: Signer): AuditCopySchedule {
+        const directory = new CopyDirectory(fileURLToPath(place), signer);
+        const copying = new AuditCopying(place, directory, em, uow, clock);
+        purges.registerTimed(
+          COPY_JOB,
+          'Copies the audit trail to the directory of `AUDIT_COPY_URL`.',
+          COPY_INTERVAL_SECONDS,
+          (signal) => copying.copy(signal),
+        );
+        return new AuditCopySchedule(purges);
+      },
+    },
+  ];
+}
