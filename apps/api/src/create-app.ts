@@ -39,8 +39,9 @@ import { ZoneTable } from './http/zones/zone-table.ts';
 import { consoleZone, zones } from './http/zones/zones.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { createLogger } from './observability/logger.ts';
+import { headersIn } from './config/kinds.ts';
 import { observeRequests } from './observability/request-log.ts';
-import { startTracing } from './observability/tracing.ts';
+import type { Tracing } from './observability/tracing.ts';
 
 /** The built console: beside this file once it is compiled, elsewhere when tests run the sources. */
 const CONSOLE = fileURLToPath(import.meta.url.replace(/(?:dist\/)?apps\/api\/src\/[^/]+$/, 'dist/apps/console'));
@@ -106,4 +107,17 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   // The module of nestjs-pino keeps the logger of the first application of a process, so it is not imported.
   app.useLogger(new NestLogger(logger as unknown as PinoLogger, {}));
   return app;
+}
+
+/** Loads the packages of OpenTelemetry only where an operator wants traces. */
+async function startTracing(config: Config): Promise<Tracing | undefined> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = config;
+  if (!endpoint) return undefined;
+  const { OtlpTracing } = await import('./observability/otlp-tracing.ts');
+  return new OtlpTracing({
+    endpoint: endpoint.reveal(),
+    headers: headersIn(config.OTEL_EXPORTER_OTLP_HEADERS?.reveal() ?? '') ?? {},
+    serviceName: config.OTEL_SERVICE_NAME,
+    share: config.OTEL_TRACES_SAMPLER_ARG,
+  });
 }

@@ -24,7 +24,7 @@ import type { Pool, PoolClient } from 'pg';
 import { Counter } from 'prom-client';
 import { EgressError } from '#shared-kernel/application/egress';
 import { outgoingCalls } from '#shared-kernel/infrastructure/egress/undici-egress';
-import { SERVICE_VERSION } from './service-health.ts';
+import { running } from '../version.ts';
 import { summaryOf, withoutValues } from './statement-text.ts';
 import { traceParentOf } from './trace-parent.ts';
 import type { EndedRequest, Tracing } from './tracing.ts';
@@ -67,7 +67,7 @@ export class OtlpTracing implements Tracing {
     const exporter = new OTLPTraceExporter({ url, headers: { ...headers }, timeoutMillis: EXPORT_TIMEOUT_MS });
     const names = {
       'service.name': serviceName,
-      'service.version': SERVICE_VERSION,
+      'service.version': running.version,
       'service.instance.id': randomUUID(),
     };
     this.provider = new TracerProvider({
@@ -78,7 +78,7 @@ export class OtlpTracing implements Tracing {
         new BatchSpanProcessor({ exporter: new CountedExporter(exporter), exportTimeoutMillis: EXPORT_TIMEOUT_MS }),
       ],
     });
-    this.tracer = this.provider.getTracer('gatehouse', SERVICE_VERSION);
+    this.tracer = this.provider.getTracer('gatehouse', running.version);
     this.stopListening = this.listenToCalls();
   }
 

@@ -1,8 +1,6 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { RequestHandler, Request } from 'express';
 import type { Pool } from 'pg';
-import type { Config } from '../config/config.ts';
-import { headersIn } from '../config/kinds.ts';
 import { traceParentOf } from './trace-parent.ts';
 
 /** A request as the log and the metrics see it: by its declared path, never by what a caller wrote. */
@@ -25,19 +23,6 @@ export interface Tracing extends OnApplicationShutdown {
   currentTraceId(): string | undefined;
   /** Before its first connection. */
   watchPool(pool: Pool): void;
-}
-
-/** Loads the packages of OpenTelemetry only where an operator wants traces. */
-export async function startTracing(config: Config): Promise<Tracing | undefined> {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = config;
-  if (!endpoint) return undefined;
-  const { OtlpTracing } = await import('./otlp-tracing.ts');
-  return new OtlpTracing({
-    endpoint: endpoint.reveal(),
-    headers: headersIn(config.OTEL_EXPORTER_OTLP_HEADERS?.reveal() ?? '') ?? {},
-    serviceName: config.OTEL_SERVICE_NAME,
-    share: config.OTEL_TRACES_SAMPLER_ARG,
-  });
 }
 
 /** For the access log, which names the trace of a caller also where this service adds nothing to it. */

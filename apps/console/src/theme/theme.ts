@@ -46,6 +46,12 @@ export const MONO = 'ui-monospace, SFMono-Regular, Consolas, monospace';
 export const restingColour = ({ vars }: Pick<Theme, 'vars'>): string =>
   `color-mix(in srgb, ${vars!.palette.primary.main} 14%, ${vars!.palette.background.paper})`;
 
+/** A filled button that keeps the focus although it can't be used. */
+export const atRest = (theme: Theme) => ({
+  cursor: 'default',
+  '&, &:hover': { color: theme.vars!.palette.text.secondary, bgcolor: restingColour(theme) },
+});
+
 const controlHeight = { minHeight: 'var(--gh-control)' };
 
 export const consoleTheme = (area: Area) =>

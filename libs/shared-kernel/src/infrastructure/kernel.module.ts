@@ -6,7 +6,7 @@ import { Clock } from '../application/clock.ts';
 import { Egress } from '../application/egress.ts';
 import { HealthChecks } from '../application/health-checks.ts';
 import { Subscriptions } from '../application/events.ts';
-import { JobHistory, JobLock, Jobs, JobRuns } from '../application/jobs.ts';
+import { Jobs, JobRuns } from '../application/jobs.ts';
 import { MailLayout } from '../application/mail-layout.ts';
 import { MailQueue } from '../application/mail-queue.ts';
 import { Mailer, TextMessenger } from '../application/mailer.ts';
@@ -55,7 +55,6 @@ import { PostgresRateLimitStorage } from './rate-limit/postgres-rate-limit-stora
 import { RateLimitStorage } from './rate-limit/rate-limit-storage.ts';
 import { RedisRateLimitStorage } from './rate-limit/redis-rate-limit-storage.ts';
 import { StoredQuotas } from './rate-limit/stored-quotas.ts';
-import { RecordedJobs } from './recorded-jobs.ts';
 import { SecretRotation } from './secret-rotation.ts';
 import { PurgeSchedule, Purger } from './purger.ts';
 import { SystemClock } from './system-clock.ts';

@@ -5,7 +5,7 @@ const activities = (action: string) => filtersOf(action, []).find(({ name }) => 
 
 test.each([
   ['session.,user.banned', 'Sign-ins, Account banned'],
-  ['profile.,user.', 'Profile and account'],
+  ['profile.,user.,restore.', 'Profile and account'],
 ])('the actions %s are called by what they find', (action, label) => {
   expect(activities(action).at(-1)).toEqual({ value: action, label });
 });

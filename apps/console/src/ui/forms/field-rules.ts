@@ -36,3 +36,10 @@ export const nameRules = (missing: string) => ({
 });
 
 export const isWebAddress = (text: string): boolean => /^https:\/\/\S+$/i.test(text.trim());
+
+/** Sorted by position; fields without an element of their name come last. */
+export function inPageOrder(names: readonly string[], elements: Iterable<Element> = []): readonly string[] {
+  const there = Array.from(elements, (element) => element.getAttribute('name'));
+  const place = (name: string) => (there.includes(name) ? there.indexOf(name) : there.length);
+  return names.toSorted((a, b) => place(a) - place(b));
+}

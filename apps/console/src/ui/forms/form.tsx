@@ -20,9 +20,9 @@ import {
   useFormState,
 } from 'react-hook-form';
 import { RefusalAlert } from '../feedback/refusal-alert.tsx';
-import type { Theme } from '@mui/material/styles';
+import { inPageOrder } from './field-rules.ts';
 import { FORM_END } from '../../theme/dialogs.ts';
-import { restingColour } from '../../theme/theme.ts';
+import { atRest } from '../../theme/theme.ts';
 import { waitDigits } from '../time/time-messages.ts';
 import { announce } from '../feedback/live-regions.tsx';
 import { useActingObstacle, type WhileActing } from '../actions/acting-context.ts';
@@ -158,21 +158,9 @@ export function SubmitButton(props: {
   );
 }
 
-const atRest = (theme: Theme) => ({
-  cursor: 'default',
-  '&, &:hover': { color: theme.vars!.palette.text.secondary, bgcolor: restingColour(theme) },
-});
-
 const waits = (refusal: ApiRefusal) => refusal.retryAfter !== undefined && [429, 503].includes(refusal.status);
 /** From so many invalid fields on, a list of links is shown. */
 const SUMMARY_FROM = 3;
-
-/** Sorted by position; fields without an element of their name come last. */
-function inPageOrder(names: readonly string[], elements: Iterable<Element> = []): readonly string[] {
-  const there = Array.from(elements, (element) => element.getAttribute('name'));
-  const place = (name: string) => (there.includes(name) ? there.indexOf(name) : there.length);
-  return names.toSorted((a, b) => place(a) - place(b));
-}
 
 export interface ServerForm<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
