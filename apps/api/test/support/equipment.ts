@@ -14,5 +14,7 @@ export function reportMissingPrograms(): void {
   if (!installedChromium()) console.log('No Chromium installed: browser tests run in the one of @sparticuz/chromium.');
   if (spawnSync('redis-server', ['--version']).status !== 0)
     console.log('No redis-server installed: the tests of rate limits on Redis are skipped.');
+  if (spawnSync('promtool', ['--version']).status !== 0)
+    console.log('No promtool of Prometheus installed: the tests of the alerts are skipped.');
   if (!isPgBouncerInstalled()) console.log('No pgbouncer installed: the tests of a pooler are skipped.');
 }
