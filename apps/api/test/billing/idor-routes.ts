@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Somebody } from '../organizations/people.ts';
 import type { BillingApp } from './billing-app.ts';
+import { product } from './a-buyer.ts';
 import { buy, mirror, productId } from './buying.ts';
 
 /** The caller, as seen from the organization that is asked for. */
@@ -97,6 +98,8 @@ export async function boughtFor(shop: BillingApp, owner: Somebody, organizationI
   await buy(platform, organizationId, 'Pro monthly');
   await buy(platform, organizationId, 'Metered API');
   const { subscriptionId } = await buy(platform, organizationId, 'Team', { seats: 5 });
+  const seated = { amount_type: 'seat_based', seat_tiers: { tiers: [{ min_seats: 1, price_per_seat: 900 }] } };
+  const plans = await product(shop, seated, { recurring_interval: 'month' });
   await mirror(shop.app);
   const [, { items }] = await platform('/v1/license-keys/');
   const [licenseKey] = items as readonly Record<'id' | 'key' | 'organization_id', string>[];
@@ -110,7 +113,7 @@ export async function boughtFor(shop: BillingApp, owner: Somebody, organizationI
     checkouts: String(checkoutId),
     orders: handbook.orderId,
     subscriptions: subscriptionId!,
-    plans: await productId(platform, 'Basic monthly'),
+    plans,
     seats: String(seat['id']),
     'license-keys': licenseKey!.id,
     activations: String(activation['id']),

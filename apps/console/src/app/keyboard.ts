@@ -9,7 +9,8 @@ const SEQUENCE = 1500;
 
 function sendForm(event: KeyboardEvent): void {
   if (event.key === 'Enter' && withControl(event) && event.target instanceof Element) {
-    event.target.closest('form')?.requestSubmit();
+    // By its button, which may be disabled.
+    event.target.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.click();
   }
 }
 

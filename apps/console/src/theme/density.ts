@@ -29,9 +29,9 @@ export const densities = {
 /** Media query: the pointer is a finger, for which 32 px is too small. */
 export const FINGER = '@media (pointer: coarse)';
 
-/** For a link or an icon that stands alone: a finger finds it up to 10 px beside it, and nothing moves. */
+/** For a link or an icon that stands alone in its line: a finger finds it up to 10 px above and below, and nothing moves. */
 export const fingerRoom = {
-  [FINGER]: { position: 'relative', '&::after': { content: '""', position: 'absolute', inset: '-10px' } },
+  [FINGER]: { position: 'relative', '&::after': { content: '""', position: 'absolute', inset: '-10px 0' } },
 } as const;
 
 /** For links below each other, which would overlap with such room. */
