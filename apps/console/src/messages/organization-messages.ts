@@ -8,7 +8,7 @@ const slugTaken = 'This address is taken. Choose another.';
 
 export const DECLINING = 'You can’t accept it later. To join, you’ll need a new invitation.';
 
-/** Parameter of the members page, which greets who has just accepted an invitation. */
+/** Kept by the tab: the address of the organization whose invitation was just accepted. Its members page greets once. */
 export const JOINED = 'joined';
 
 export const organizationMessages = {

@@ -6,6 +6,7 @@ import { DECLINING, JOINED, organizationMessages } from '../../messages/organiza
 import { addMessages } from '../../messages/refusal-text.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
+import { keep } from '../../ui/preferences/storage.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import {
   accept,
@@ -136,7 +137,8 @@ function Join({ preview, received, again, ...props }: Props & { decline(): void 
   const { id, organizationName: name } = preview;
   const form = useAnswer(async () => {
     await accept(id);
-    await leaveFor(`/o/${received.organizationSlug}/members?${JOINED}=1`);
+    keep('sessionStorage', JOINED, received.organizationSlug);
+    await leaveFor(`/o/${received.organizationSlug}/members`);
   }, again);
   return (
     <EntranceCard title={`Join ${name}`} lead="You’ll become a member when you accept.">

@@ -1,12 +1,13 @@
 import { Stack } from '@mui/material';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { LeaveOrganizationDialog, LostWithMembership } from '../../shared/organization/leave-organization-dialog.tsx';
 import { useOrganization } from '../../shared/organization/organization-reads.ts';
 import { roleTitle } from '../../shared/organization/role-names.ts';
 import { JOINED } from '../../messages/organization-messages.ts';
-import { FilterSearch, FilterSelect, ListFilter, useUrlState } from '../../ui/data/list-filter.tsx';
+import { FilterSearch, FilterSelect, ListFilter } from '../../ui/data/list-filter.tsx';
 import { FoundRows, wantsFilters } from '../../ui/data/list-pages.tsx';
+import { keep, kept } from '../../ui/preferences/storage.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { onDemandDialog } from '../../ui/layout/on-demand.tsx';
@@ -21,23 +22,19 @@ const RolesDialog = onDemandDialog(async () => (await import('./roles-dialog.tsx
 
 const orders = Object.entries(memberOrders).map(([value, { label }]) => ({ value, label }));
 
-/** For who has just accepted an invitation, on a page of the other entry. */
-function useWelcome(name: string): void {
-  const { get, clear } = useUrlState();
-  const isNew = get(JOINED) !== '';
-  const welcome = useEffectEvent(() => {
-    toast(`You joined ${name}.`);
-    clear(JOINED);
-  });
+/** For a person who has just accepted an invitation, on a page of the other entry. */
+function useWelcome(name: string, slug: string): void {
   useEffect(() => {
-    if (isNew) welcome();
-  }, [isNew]);
+    if (kept('sessionStorage', JOINED) !== slug) return;
+    keep('sessionStorage', JOINED, undefined);
+    toast(`You joined ${name}.`);
+  }, [name, slug]);
 }
 
 export default function MembersPage() {
   const { organization, access, may, memberCount, memberLimit } = useOrganization();
   const list = useMemberPage(organization.id);
-  useWelcome(organization.name);
+  useWelcome(organization.name, organization.slug);
   const [asked, setAsked] = useState<AskedOfMember>();
   const { get, change } = list;
   const manages = may('member', 'update') || may('member', 'delete');
