@@ -92,6 +92,13 @@ const requestObject: Check = ({ query }) => {
 const asksQuietly = (query: AuthorizationQuery, scopes: readonly string[]): boolean =>
   scopes.includes(OFFLINE_ACCESS) && !query.list('prompt').includes('consent');
 
+/**
+ * A request whose user has just signed in, for which they are asked to consent whatever it says. Not for clients that ignore
+ * `offline_access`: their request must end as it does for a user with a session.
+ */
+export const afterSignIn = (query: AuthorizationQuery, { switches }: OAuthClient): AuthorizationQuery =>
+  switches.offlineAccess === 'ignored' ? query : query.with('prompt', 'consent');
+
 /** Without a scope the request asks for `openid`. */
 export function requestedScopes({ query, client }: Pick<Checked, 'query' | 'client'>): readonly string[] {
   const scopes = scopesOf(query.get('scope') ?? 'openid');
