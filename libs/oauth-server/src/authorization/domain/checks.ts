@@ -5,7 +5,8 @@ import { AUTHENTICATION_CONTEXTS } from '../../clients/domain/claims.ts';
 import type { OAuthClient } from '../../clients/domain/client.ts';
 import { scopesElsewhere, type ServedOptions } from '../../clients/domain/served-apis.ts';
 import type { AuthorizationQuery } from './query.ts';
-import { invalidScopes, OFFLINE_ACCESS, scopesOf, unknownResource } from '../../clients/domain/scope.ts';
+import { scopeHint, unknownResource } from '../../clients/domain/asked-in-vain.ts';
+import { invalidScopes, OFFLINE_ACCESS, scopesOf } from '../../clients/domain/scope.ts';
 import { challengeMethodOf, isProofText } from '../../client-authentication/domain/pkce.ts';
 
 export interface Checked {
@@ -115,7 +116,8 @@ const scope: Check = (request) => {
   const wanted = requestedScopes(request);
   const invalid = invalidScopes(wanted, client, options);
   if (invalid.length > 0) {
-    return { error: 'invalid_scope', description: `The following scopes are invalid: ${invalid.join(', ')}` };
+    const description = `The following scopes are invalid: ${invalid.join(', ')}`;
+    return { error: 'invalid_scope', description, hint: scopeHint(invalid, client, options) };
   }
   if (client.switches.offlineAccess === 'refused' && asksQuietly(query, wanted)) {
     return { error: 'invalid_scope', description: 'offline_access needs prompt=consent' };
@@ -186,7 +188,7 @@ const keyThumbprint: Check = ({ query }) => {
 const resource: Check = ({ query, options }) => {
   const unknown = unknownResource(query.resources, options);
   if (unknown === undefined) return undefined;
-  return { error: 'invalid_target', description: 'resource is not known', hint: unknown.hint };
+  return { error: 'invalid_target', description: `resource is not known: ${unknown.resource}`, hint: unknown.hint };
 };
 
 /** Scopes of an API come with its resource: to others they would say nothing, and its name is on the consent page. Refuses with `invalid_scope`. */
