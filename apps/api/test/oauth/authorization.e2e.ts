@@ -49,6 +49,7 @@ describe('a request that is not known to come from a client', () => {
     expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
     const html = await page.text();
     expect(html).toMatch(/Acme Calendar<\/strong>: (?:the redirect URI <code>|its request)[^]*Invalid redirect URI/);
+    expect(html.includes('localhost and 127.0.0.1 are two hosts')).toBe(redirect_uri !== undefined);
     expect(html).not.toMatch(/<script|href="(?!\/account")/);
   });
 

@@ -231,6 +231,10 @@ export function faultOf(request: Checked): Fault | undefined {
   return undefined;
 }
 
+const REGISTER_URI =
+  'Register it among redirect_uris, letter by letter: in the console, "Edit" on the page of the app has "Redirect URIs". ' +
+  'localhost and 127.0.0.1 are two hosts.';
+
 /**
  * Before the redirect URI of a request is known to be one of the client, nothing is sent there (RFC 6749 §4.1.2.1).
  * @throws INVALID_REDIRECT_URI
@@ -238,6 +242,7 @@ export function faultOf(request: Checked): Fault | undefined {
 export function checkRedirectUri({ query, client }: Pick<Checked, 'query' | 'client'>): void {
   const given = query.get('redirect_uri');
   if (given === undefined || !isRegisteredUri(client.redirectUris, given)) {
-    throw AuthorizationRefusal.INVALID_REDIRECT_URI({ clientName: client.name, redirectUri: given });
+    const hint = given === undefined ? undefined : REGISTER_URI;
+    throw AuthorizationRefusal.INVALID_REDIRECT_URI({ clientName: client.name, redirectUri: given, hint });
   }
 }
