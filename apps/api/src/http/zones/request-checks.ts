@@ -226,9 +226,8 @@ function parsers(): (kind: BodyKind, maxBytes: number) => RequestHandler {
   };
 }
 
-function hasBody(request: Request): boolean {
-  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
-}
+const hasBody = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 const typesHint = (kinds: readonly BodyKind[]): string =>
   `Send ${kinds.map((kind) => MEDIA_TYPES[kind]).join(' or ')}, not compressed.`;
@@ -248,6 +247,4 @@ function asRefusal(error: unknown, malformed: () => Refusal): unknown {
   return typeof status === 'number' && status < 500 ? malformed() : error;
 }
 
-function isObject(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && !Array.isArray(body);
-}
+const isObject = (body: unknown): boolean => typeof body === 'object' && body !== null && !Array.isArray(body);
