@@ -47,7 +47,7 @@ test('the versions of libraries that the way in names are those that run', () =>
   const pinned = new Map(
     manifests.flatMap(({ dependencies, devDependencies }) => Object.entries({ ...dependencies, ...devDependencies })),
   );
-  const rows = [...document.matchAll(/^\| `([^`]+)`[^|]*\| (\d+\.\d+\.\d+) /gm)];
+  const rows = [...document.matchAll(/^\| `([^`]+)`[^|]*\| (\d+\.\d+\.\d+) +\| (?!by hand, \d{4}-)/gm)];
   expect(rows.length).toBeGreaterThan(8);
   for (const [, name, version] of rows) {
     expect([name, version]).toEqual([name, pinned.get(name!)]);

@@ -39,6 +39,7 @@ const mcpClient: Drive = async (stage) => {
   assert.deepEqual(user.pages, ['sign-in', 'consent']);
   await fetch(answer);
   const [told] = await first.says(/You are the user \S+/);
+  assert(!first.output.includes('[mcp-sdk]'), `the SDK warns of nothing: ${first.output}`);
   const again = await stage.start({ MCP_SERVER: server });
   await again.says(new RegExp(told));
   await gatehouse.expireAccessTokens();

@@ -10,8 +10,10 @@ export interface WebApp {
   readonly signOut: (browser: AppBrowser) => Promise<Page>;
   /** Shows who is signed in. */
   readonly home: string;
-  /** It says that the user refused, and takes a reloaded answer for none. */
-  readonly handlesAnswers?: boolean;
+  /** It says that the user refused. */
+  readonly tellsRefusals?: boolean;
+  /** It takes a reloaded answer for none. */
+  readonly takesReloads?: boolean;
   /** The access token is for Gatehouse's own API: the page lists organizations, also after the token has expired. */
   readonly callsApi?: boolean;
 }
@@ -22,7 +24,7 @@ export async function driveWebApp(gatehouse: Gatehouse, url: string, app: WebApp
   const browser = new AppBrowser(url);
   assert(!(await home()).text.includes(user.email), 'nobody is signed in at first');
 
-  if (app.handlesAnswers) {
+  if (app.tellsRefusals) {
     const refused = await browser.open(await user.authorize((await app.signIn(browser)).at, false));
     assert.deepEqual([refused.status, refused.text], [400, 'Not signed in: access_denied: User denied access']);
     await user.browser.post('/sign-out');
@@ -34,7 +36,7 @@ export async function driveWebApp(gatehouse: Gatehouse, url: string, app: WebApp
   // The answer that a stranger brought may have used up the code.
   const used = await user.authorize((await app.signIn(browser)).at);
   await browser.open(used);
-  if (app.handlesAnswers) assert.equal((await browser.open(used)).at.pathname, app.home);
+  if (app.takesReloads) assert.equal((await browser.open(used)).at.pathname, app.home);
   const shown = await home();
   assert(shown.text.includes(user.email), `the app shows who is signed in: ${shown.status} ${shown.text}`);
   if (app.callsApi) {

@@ -52,7 +52,8 @@ export const webApps: Readonly<Record<string, Drive>> = {
   'openid-client': webApp(
     {
       home: '/',
-      handlesAnswers: true,
+      tellsRefusals: true,
+      takesReloads: true,
       callsApi: true,
       signIn: (browser) => browser.open('/login'),
       signOut: (browser) => browser.open('/logout', {}),
@@ -91,6 +92,7 @@ export const webApps: Readonly<Record<string, Drive>> = {
   'express-openid-connect': webApp(
     {
       home: '/',
+      tellsRefusals: true,
       callsApi: true,
       signIn: (browser) => browser.open('/login'),
       signOut: (browser) => browser.open('/logout'),

@@ -5,7 +5,8 @@ import express from 'express';
 const { ISSUER, CLIENT_ID, CLIENT_SECRET, SESSION_SECRET: secret, PORT = 4000 } = process.env;
 const missing = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'SESSION_SECRET'].find((name) => !process.env[name]);
 if (missing) {
-  console.error(`${missing} is missing. Put it into .env (see README.md)`);
+  const how = missing === 'SESSION_SECRET' ? 'Start with SESSION_SECRET=$(openssl rand -hex 32)' : 'Put it into .env';
+  console.error(`${missing} is missing. ${how} (see README.md)`);
   process.exit(1);
 }
 const APP = `http://localhost:${PORT}`;

@@ -4,7 +4,8 @@ import { auth } from 'express-openid-connect';
 const { ISSUER, CLIENT_ID, CLIENT_SECRET, SESSION_SECRET, PORT = 4000 } = process.env;
 const missing = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'SESSION_SECRET'].find((name) => !process.env[name]);
 if (missing) {
-  console.error(`${missing} is missing. Put it into .env (see README.md)`);
+  const how = missing === 'SESSION_SECRET' ? 'Start with SESSION_SECRET=$(openssl rand -hex 32)' : 'Put it into .env';
+  console.error(`${missing} is missing. ${how} (see README.md)`);
   process.exit(1);
 }
 const APP = `http://localhost:${PORT}`;
@@ -43,6 +44,11 @@ async function call(oidc, path) {
   return answer.status === 401 ? ask(await oidc.accessToken.refresh()) : answer;
 }
 
+// `error` is access_denied when the user refused. As text: anybody can lead a browser here with words of their own.
+app.use(({ status = 500, error, error_description, message }, request, response, next) => {
+  const told = error ? [error, error_description].filter(Boolean).join(': ') : message;
+  response.status(status).type('text').send(`Not signed in: ${told}`);
+});
 app.listen(PORT, (error) => {
   if (error) throw error;
   console.log(`Open ${APP}`);

@@ -8,6 +8,7 @@ export class Memory {
   #stored = read();
   #verifier = '';
   #state = '';
+  #discovered;
 
   /** @param redirectUrl on this machine, where the answer of the user arrives */
   constructor(redirectUrl) {
@@ -28,6 +29,8 @@ export class Memory {
   state = () => (this.#state = crypto.randomUUID());
   codeVerifier = () => this.#verifier;
   saveCodeVerifier = (verifier) => void (this.#verifier = verifier);
+  discoveryState = () => this.#discovered;
+  saveDiscoveryState = (found) => void (this.#discovered = found); // the SDK compares who answers with it
   clientInformation = () => this.#stored.client;
   saveClientInformation = (client) => this.#store({ client });
   tokens = () => this.#stored.tokens;
@@ -36,6 +39,7 @@ export class Memory {
   // Gatehouse no longer knows the client, or its tokens have ended: the SDK begins again.
   invalidateCredentials(scope) {
     if (scope === 'all' || scope === 'tokens') this.#store({ tokens: undefined });
+    if (scope === 'all' || scope === 'discovery') this.#discovered = undefined;
     if (scope === 'all' || scope === 'client') this.#store({ client: undefined });
   }
 

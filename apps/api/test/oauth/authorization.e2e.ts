@@ -49,6 +49,7 @@ describe('a request that is not known to come from a client', () => {
     expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
     const html = await page.text();
     expect(html).toMatch(/Acme Calendar<\/strong>: (?:the redirect URI <code>|its request)[^]*Invalid redirect URI/);
+    expect(html.includes('localhost and 127.0.0.1 are two hosts')).toBe(redirect_uri !== undefined);
     expect(html).not.toMatch(/<script|href="(?!\/account")/);
   });
 
@@ -68,7 +69,12 @@ describe('a request that is not known to come from a client', () => {
 describe('a wrong request goes back to the client', () => {
   test.each<[string, Record<string, string | undefined>, string, string]>([
     ['no response type', { response_type: undefined }, 'invalid_request', 'response_type is required'],
-    ['an unknown resource', { resource: 'https://evil.example.com' }, 'invalid_target', 'resource is not known'],
+    [
+      'an unknown resource',
+      { resource: 'https://evil.example.com' },
+      'invalid_target',
+      'resource is not known: https://evil.example.com',
+    ],
   ])('%s', async (_, changes, error, error_description) => {
     for (const browser of [at.owner, at.visitor()]) {
       const url = await asked(browser, at.client, changes);

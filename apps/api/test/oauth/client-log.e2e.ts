@@ -15,6 +15,8 @@ test('an owner reads what became of the requests of an app, with the id that sup
   await consented(user, { accept: false });
   const code = await codeFor(user, client);
   await postForm(app.url, '/oauth2/token', exchangeFields(code), basic({ ...client, client_secret: 'wrong' }));
+  const inBody = { client_id: client.client_id, client_secret: client.client_secret };
+  const misplaced = await bodyOf(postForm(app.url, '/oauth2/token', exchangeFields(code, inBody)));
   await postForm(app.url, '/oauth2/token', exchangeFields(code), basic(client));
   const query = new URLSearchParams({
     client_id: client.client_id,
@@ -32,6 +34,7 @@ test('an owner reads what became of the requests of an app, with the id that sup
     ['authorize', 'asked', null],
     ['consent', 'done', null],
     ['token', 'refused', 'invalid_client'],
+    ['token', 'refused', 'invalid_client'],
     ['token', 'done', null],
     ['end-session', 'refused', 'invalid_request'],
     ['end-session', 'asked', null],
@@ -40,6 +43,13 @@ test('an owner reads what became of the requests of an app, with the id that sup
   for (const secret of [user.id, user.email, code]) expect(JSON.stringify(log)).not.toContain(secret);
   expect(log[1]).toMatchObject({
     description: 'post_logout_redirect_uri is not registered for the client: https://evil.example.com/',
+  });
+  const hint = expect.stringMatching(
+    /^The secret came in the body .* in the header \(client_secret_basic\)\. Set that/,
+  );
+  expect(misplaced).toMatchObject({ error: 'invalid_client', hint });
+  expect(log[3]).toMatchObject({
+    description: `${String(misplaced['error_description'])}: ${String(misplaced['hint'])}`,
   });
   const stranger = await user.get(`/oauth2/clients/${client.client_id}/requests`);
   expect(stranger.status).toBe(404);

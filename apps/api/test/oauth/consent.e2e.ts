@@ -17,7 +17,7 @@ import {
   signIn,
 } from './partner.ts';
 import { TokenApp } from './token-app.ts';
-import { refusal } from './token-requests.ts';
+import { basic, exchangeFields, OFFLINE, refusal } from './token-requests.ts';
 
 const CODE = /^[a-zA-Z0-9]{32}$/;
 
@@ -59,6 +59,26 @@ test('a consent page is answered by the session that opened it, not by another o
   }
   expect(parametersOf(await consented(user))['code']).toMatch(CODE);
 });
+
+test.each([
+  ['ignored', '/callback'],
+  ['granted', '/consent'],
+] as const)(
+  'where quiet offline_access is %s, users who consented before go from the sign-in to %s',
+  async (policy, page) => {
+    const client = await register(at.owner, { offline_access_without_consent: policy });
+    const user = await at.newUser(`arriving-${policy}`);
+    await authorized(user, client, OFFLINE);
+    await user.post('/sign-out');
+    expect((await asked(user, client, { scope: OFFLINE.scope })).pathname).toBe('/sign-in');
+    const { url } = (await bodyOf(signIn(user, user.email))) as { url: string };
+    expect(new URL(url).pathname).toBe(page);
+    if (page === '/consent') return;
+    const issued = await bodyOf(at.send(exchangeFields(parametersOf(url)['code']!), basic(client)));
+    expect(issued).toMatchObject({ scope: 'openid profile email' });
+    expect(issued).not.toHaveProperty('refresh_token');
+  },
+);
 
 describe('the user', () => {
   test('is the one whom the client names in claims', async () => {

@@ -78,6 +78,7 @@ test('errors are posted as well: of the request, and the no of the user', async 
   expect((await formIn(await open(wrong))).parameters).toEqual({
     error: 'invalid_scope',
     error_description: 'The following scopes are invalid: unknown',
+    hint: 'This service has no scope unknown.',
     state: 'the state',
     iss: ISSUER,
   });

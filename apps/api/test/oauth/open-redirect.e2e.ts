@@ -72,6 +72,15 @@ describe('a request that fails before its user acted', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
+  test('tells on the page which API an admin must add', async () => {
+    const resource = 'https://orders.example.com/v1';
+    const { html } = await pageAt(await asked(at.visitor(), stranger, { resource }));
+    expect(html).toContain(`Details: An admin must add ${resource} as an API`);
+    const { html: other } = await pageAt(await asked(at.visitor(), stranger, { resource: 'Your-account-is-locked' }));
+    expect(other).toContain('Details: resource is not known');
+    expect(other.replace(/ href="[^"]*"/g, '')).not.toContain('locked');
+  });
+
   test('offers a form where the client wants one, which the user sends', async () => {
     const { html } = await pageAt(await asked(at.visitor(), stranger, { ...BROKEN, response_mode: 'form_post' }));
     expect(html).toContain(`<form method="post" action="${CALLBACK}">`);

@@ -56,7 +56,8 @@ describe('userinfo', () => {
     expect(answers.map(({ status }) => status)).toEqual([plain, mcp]);
     const [first] = answers;
     if (plain === 401) {
-      expect(await bodyOf(first!)).toMatchObject({ error: 'invalid_token' });
+      const hint = expect.stringContaining('for another API');
+      expect(await bodyOf(first!)).toMatchObject({ error: 'invalid_token', hint });
       expect(first!.headers.get('www-authenticate')).toContain('invalid_token');
     }
   });

@@ -123,6 +123,13 @@ describe('a body', () => {
   });
 });
 
+test.each([
+  ['text/plain', 'Send application/x-www-form-urlencoded or application/json, not compressed.'],
+  ['application/x-www-form-urlencoded', 'Send the parameters as application/x-www-form-urlencoded.'],
+])('JSON as %s is told how parameters are sent', async (type, hint) => {
+  expect(await bodyOf(sendText('{"grant_type":"authorization_code"}', type))).toMatchObject({ hint });
+});
+
 describe('in the order of the checks', () => {
   const known = { grant_type: 'authorization_code', code: 'unknown' };
   const UNKNOWN_GRANT = [400, 'unsupported_grant_type', "grant_type must be 'authorization_code'"];

@@ -17,6 +17,7 @@ export * from './domain/flow-types.ts';
 export { type OAuthOptions, OAuthSettings } from './domain/oauth-options.ts';
 export * from './domain/ports.ts';
 export * from './domain/redirect-uri.ts';
+export * from './domain/asked-in-vain.ts';
 export * from './domain/scope.ts';
 export * from './domain/served-apis.ts';
 export { type Supervision } from './domain/supervision.ts';

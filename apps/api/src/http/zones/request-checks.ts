@@ -201,7 +201,7 @@ export function requestBody(onRefused: OnRefusedBody = async () => undefined) {
       return next();
     }
     const kind = kindOf(request, body);
-    if (kind === undefined) return void refuse(BodyRefusal.UNSUPPORTED_MEDIA_TYPE());
+    if (kind === undefined) return void refuse(BodyRefusal.UNSUPPORTED_MEDIA_TYPE({ hint: typesHint(body.kinds) }));
     parserOf(kind, body.maxBytes)(request, response, (error?: unknown) => {
       if (error !== undefined) return void refuse(asRefusal(error, notAnObject));
       return kind === 'bytes' || isObject(request.body) ? next() : void refuse(notAnObject());
@@ -226,9 +226,11 @@ function parsers(): (kind: BodyKind, maxBytes: number) => RequestHandler {
   };
 }
 
-function hasBody(request: Request): boolean {
-  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
-}
+const hasBody = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const typesHint = (kinds: readonly BodyKind[]): string =>
+  `Send ${kinds.map((kind) => MEDIA_TYPES[kind]).join(' or ')}, not compressed.`;
 
 /** The kind of a body; undefined for one that the zone does not read. */
 function kindOf({ headers }: Request, { kinds }: Zone['body']): BodyKind | undefined {
@@ -245,6 +247,4 @@ function asRefusal(error: unknown, malformed: () => Refusal): unknown {
   return typeof status === 'number' && status < 500 ? malformed() : error;
 }
 
-function isObject(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && !Array.isArray(body);
-}
+const isObject = (body: unknown): boolean => typeof body === 'object' && body !== null && !Array.isArray(body);

@@ -109,7 +109,7 @@ function Checks({ of }: { readonly of: FoundApi }) {
       <Muted sx={{ maxWidth: '65ch' }}>
         {isJwt
           ? 'Give these values to the JWT library of your API. Then look for the scope of the route in the claim “scope”.'
-          : 'Your API sends each token here, and signs in as a client that has the right “Is the API”. It refuses tokens that are not “active”, and looks for the scope of the route in “scope”.'}
+          : 'Your API sends each token here, and signs in as a client that has the right “Is the API”. It refuses tokens that are not “active”, and looks for the scope of the route in “scope”. An MCP server may ask mcp/get-session instead, without a client, and compares “aud” with its identifier.'}
       </Muted>
       <CodeBlock name={isJwt ? 'values' : 'request'}>{checkText(of, location.origin)}</CodeBlock>
     </Section>

@@ -28,12 +28,14 @@ export function redirectUriProblem(uri: string): string | undefined {
 /** The URI with encoded dots and slashes decoded, as some servers read it. */
 const decoded = (uri: string) => uri.replace(/%2e/gi, '.').replace(/%2f/gi, '/');
 
-function schemeProblem({ protocol, hostname }: URL): string | undefined {
+function schemeProblem({ protocol, hostname, pathname }: URL): string | undefined {
   if (protocol === 'https:') return undefined;
   if (protocol === 'http:') {
     return LOOPBACK.includes(hostname) ? undefined : 'Use https. Only 127.0.0.1, [::1] and localhost may use http.';
   }
   if (ACTIVE_SCHEMES.includes(protocol)) return `An address can’t start with ${protocol}`;
+  // A host with its port, as it is typed without a scheme.
+  if (/^\d+(?:[/?]|$)/.test(pathname)) return 'Begin with http:// or https://.';
   return REVERSE_DOMAIN.test(protocol)
     ? undefined
     : 'A scheme of your own must be a domain name in reverse order, like com.example.app:/callback.';

@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '#shared-kernel/application/database-unavail
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { ClientLog, ClientResolution, CurrentOptions, isRegisteredUri, type OAuthClient } from '../../clients/index.ts';
 import { type IdTokenHint, IdTokenHints } from '../../keys/index.ts';
-import { type Checked, checkRedirectUri, faultOf, responseModeOf } from '../domain/checks.ts';
+import { afterSignIn, type Checked, checkRedirectUri, faultOf, responseModeOf } from '../domain/checks.ts';
 import type { Fault } from '../domain/authorization-oauth-refusals.ts';
 import { nextStep, requiresContext, UNMET_CONTEXT } from '../domain/next-step.ts';
 import { readClaims } from '../domain/claims.ts';
@@ -85,16 +85,16 @@ export class Authorization {
   }
 
   /**
-   * Goes on with a request after its user signed in. The user is asked to consent, whatever the request says.
+   * Goes on with a request after its user signed in.
    * @param stored its query
    * @param caller who has just signed in
    * @throws as `start`
    */
   resume(stored: AuthorizationQuery, caller: Caller): Promise<AuthorizationOutcome> {
-    const query = stored.with('prompt', 'consent');
-    return this.logged(query, async () => {
-      const client = await this.clientOf(query);
+    return this.logged(stored, async () => {
+      const client = await this.clientOf(stored);
       if ('error' in client) return this.refusing.onErrorPage(client);
+      const query = afterSignIn(stored, client);
       return this.examine({ client, query, isPushed: true }, { caller, hasJustSignedIn: true });
     });
   }

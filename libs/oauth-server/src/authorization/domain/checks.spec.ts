@@ -144,8 +144,12 @@ const FAULTS: Record<string, [string, string, Record<string, unknown>, Circumsta
     ['offline_access without asking', 'offline_access needs prompt=consent', { scope: 'openid offline_access' }],
   ],
   invalid_target: [
-    ['an unknown resource', 'resource is not known', { resource: UNKNOWN }],
-    ['an unknown resource beside a known one', 'resource is not known', { resource: [OPTIONS.issuer, UNKNOWN] }],
+    ['an unknown resource', `resource is not known: ${UNKNOWN}`, { resource: UNKNOWN }],
+    [
+      'an unknown resource beside a known one',
+      `resource is not known: ${UNKNOWN}`,
+      { resource: [OPTIONS.issuer, UNKNOWN] },
+    ],
   ],
 };
 
@@ -154,19 +158,32 @@ test.each(
 )('refuses %s with %s: %s', (_, error, description, changes, circumstances = {}) => {
   const { hint, ...fault } = faultWith(changes, circumstances)!;
   expect(fault).toEqual({ error, description });
-  expect(hint !== undefined).toBe(error === 'invalid_target');
+  expect(hint !== undefined).toBe(error === 'invalid_target' || description.startsWith('The following scopes'));
 });
 
 test('a resource that is not known is named to the developer, as far as an answer may have it', () => {
   const resource = `https://evil.example.com/"\\ü${'x'.repeat(300)}`;
-  const { hint } = faultWith({ resource })!;
-  expect(hint).toMatch(/^An admin must add https:\/\/evil\.example\.com\/.{175} as an API/u);
+  const { hint, description } = faultWith({ resource })!;
+  expect(hint).toMatch(/^An admin must add https:\/\/evil\.example\.com\/\?{3}x{172} as an API/u);
+  expect(description).toMatch(/^resource is not known: https:\/\/evil\.example\.com\/\?{3}x{172}$/u);
   const to = { redirectUri: 'https://client.example.com/callback', responseMode: 'query', state: undefined } as const;
   const { parameters } = refusalFor(to, faultWith({ resource })!, OPTIONS.issuer);
   expect(parameters).toMatchObject({
-    error_description: 'resource is not known',
+    error_description: description,
     hint: expect.stringMatching(/^[ !#-[\]-~]+$/),
   });
+});
+
+test.each([
+  ['of nobody', 'openid admin', {}, 'This service has no scope admin.'],
+  [
+    'of others, and of nobody',
+    'openid email admin profile',
+    SIGN_IN_ONLY,
+    'This service has no scope admin. The client is not registered for email, profile. The client is registered for openid.',
+  ],
+] as const)('scopes %s are told apart to the developer', (_, scope, circumstances, hint) => {
+  expect(faultWith({ scope }, circumstances)).toMatchObject({ hint });
 });
 
 test('of several faults the first in the order of the table is answered', () => {

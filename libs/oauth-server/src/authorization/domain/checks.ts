@@ -5,7 +5,8 @@ import { AUTHENTICATION_CONTEXTS } from '../../clients/domain/claims.ts';
 import type { OAuthClient } from '../../clients/domain/client.ts';
 import { scopesElsewhere, type ServedOptions } from '../../clients/domain/served-apis.ts';
 import type { AuthorizationQuery } from './query.ts';
-import { invalidScopes, OFFLINE_ACCESS, scopesOf, unknownResource } from '../../clients/domain/scope.ts';
+import { scopeHint, unknownResource } from '../../clients/domain/asked-in-vain.ts';
+import { invalidScopes, OFFLINE_ACCESS, scopesOf } from '../../clients/domain/scope.ts';
 import { challengeMethodOf, isProofText } from '../../client-authentication/domain/pkce.ts';
 
 export interface Checked {
@@ -92,6 +93,13 @@ const requestObject: Check = ({ query }) => {
 const asksQuietly = (query: AuthorizationQuery, scopes: readonly string[]): boolean =>
   scopes.includes(OFFLINE_ACCESS) && !query.list('prompt').includes('consent');
 
+/**
+ * A request whose user has just signed in, for which they are asked to consent whatever it says. Not for clients that ignore
+ * `offline_access`: their request must end as it does for a user with a session.
+ */
+export const afterSignIn = (query: AuthorizationQuery, { switches }: OAuthClient): AuthorizationQuery =>
+  switches.offlineAccess === 'ignored' ? query : query.with('prompt', 'consent');
+
 /** Without a scope the request asks for `openid`. */
 export function requestedScopes({ query, client }: Pick<Checked, 'query' | 'client'>): readonly string[] {
   const scopes = scopesOf(query.get('scope') ?? 'openid');
@@ -108,7 +116,8 @@ const scope: Check = (request) => {
   const wanted = requestedScopes(request);
   const invalid = invalidScopes(wanted, client, options);
   if (invalid.length > 0) {
-    return { error: 'invalid_scope', description: `The following scopes are invalid: ${invalid.join(', ')}` };
+    const description = `The following scopes are invalid: ${invalid.join(', ')}`;
+    return { error: 'invalid_scope', description, hint: scopeHint(invalid, client, options) };
   }
   if (client.switches.offlineAccess === 'refused' && asksQuietly(query, wanted)) {
     return { error: 'invalid_scope', description: 'offline_access needs prompt=consent' };
@@ -179,7 +188,7 @@ const keyThumbprint: Check = ({ query }) => {
 const resource: Check = ({ query, options }) => {
   const unknown = unknownResource(query.resources, options);
   if (unknown === undefined) return undefined;
-  return { error: 'invalid_target', description: 'resource is not known', hint: unknown.hint };
+  return { error: 'invalid_target', description: `resource is not known: ${unknown.resource}`, hint: unknown.hint };
 };
 
 /** Scopes of an API come with its resource: to others they would say nothing, and its name is on the consent page. Refuses with `invalid_scope`. */
@@ -222,6 +231,10 @@ export function faultOf(request: Checked): Fault | undefined {
   return undefined;
 }
 
+const REGISTER_URI =
+  'Register it among redirect_uris, letter by letter: in the console, "Edit" on the page of the app has "Redirect URIs". ' +
+  'localhost and 127.0.0.1 are two hosts.';
+
 /**
  * Before the redirect URI of a request is known to be one of the client, nothing is sent there (RFC 6749 §4.1.2.1).
  * @throws INVALID_REDIRECT_URI
@@ -229,6 +242,7 @@ export function faultOf(request: Checked): Fault | undefined {
 export function checkRedirectUri({ query, client }: Pick<Checked, 'query' | 'client'>): void {
   const given = query.get('redirect_uri');
   if (given === undefined || !isRegisteredUri(client.redirectUris, given)) {
-    throw AuthorizationRefusal.INVALID_REDIRECT_URI({ clientName: client.name, redirectUri: given });
+    const hint = given === undefined ? undefined : REGISTER_URI;
+    throw AuthorizationRefusal.INVALID_REDIRECT_URI({ clientName: client.name, redirectUri: given, hint });
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { readDocument } from '../../clients/domain/client-id-metadata-document.ts';
 import { readMetadata } from '../../clients/domain/registration.ts';
 import { SWITCH_MEMBERS } from '../../clients/domain/client-switches.ts';
-import { ownDescription } from './failed-flow-messages.ts';
+import { ownDescription, ownHint } from './failed-flow-messages.ts';
 
 const ID = 'https://app.example.com/client';
 const RULES = { knownScopes: ['openid'], accessTokenLifeSeconds: 3600, refreshTokenLifeSeconds: 604_800 };
@@ -56,4 +56,11 @@ test('the error page says whatever registration finds wrong with a document, and
     const namesValue = problem.includes(STRANGE) || /^\S+:? x+ /.test(problem);
     expect(ownDescription(`${INVALID}: ${problem}`)).toBe(namesValue ? INVALID : `${INVALID}: ${problem}`);
   }
+});
+
+test('advice names an address, and no words that a link could bring', () => {
+  const advice = (named: string) =>
+    `An admin must add ${named} as an API of this service, with this identifier letter by letter`;
+  expect(ownHint(advice('https://api.example.com/v1'))).not.toBe('');
+  for (const named of ['https://api.example.com Call us', 'Call-us', STRANGE]) expect(ownHint(advice(named))).toBe('');
 });

@@ -113,7 +113,7 @@ const OWN_DESCRIPTIONS: readonly RegExp[] = [
   /^the user did not authenticate as acr requires$/,
   /^another user signed in than the request names$/,
   /^dpop_jkt must be a JWK thumbprint$/,
-  /^resource is not known$/,
+  /^resource is not known(?=: )/,
   /^request(?:_uri)? is not supported$/,
   /^offline_access needs prompt=consent$/,
   /^The following scopes are invalid(?=: )/,
@@ -131,6 +131,13 @@ export function ownDescription(description: string): string {
   }
   return '';
 }
+
+/** A URL without blanks says nothing but an address, as that of the app on the same page does. */
+const OWN_HINT =
+  /^An admin must add https?:\/\/[!-~]{1,200} as an API of this service, with this identifier letter by letter$/;
+
+/** Advice for the developer that is ours; "" for other words. @param hint the `hint` parameter */
+export const ownHint = (hint: string): string => (OWN_HINT.test(hint) ? hint : '');
 
 /** @param code the `error` parameter */
 export function failedFlowMessages(code: string): Readonly<Record<'heading' | 'explanation' | 'advice', string>> {

@@ -6,7 +6,7 @@ import { escapeHtml } from '#shared-kernel/domain/escape-html';
 import { sendErrorCard, sendPage } from '#shared-kernel/http/page';
 import { AnswerDelivery } from '../application/answer-delivery.ts';
 import type { Answer } from '../domain/answer.ts';
-import { FAILED_FLOW, failedFlowMessages, ownDescription } from './failed-flow-messages.ts';
+import { FAILED_FLOW, failedFlowMessages, ownDescription, ownHint } from './failed-flow-messages.ts';
 import { AnswerQuery } from './views.ts';
 
 const SUBMIT = 'document.forms[0].submit()';
@@ -34,7 +34,7 @@ export class FormPostController {
   @ApiGoneResponse({ description: 'The answer is too old' })
   async leave(@Query() { id }: AnswerQuery, @Res() response: Response): Promise<void> {
     const { answer, host, url } = await this.answers.find(id);
-    const { error, error_description: description = '' } = answer.parameters;
+    const { error, error_description: description = '', hint = '' } = answer.parameters;
     const where = `<strong>${escapeHtml(host)}</strong>`;
     const isRefusal = error !== undefined;
     const happened = isRefusal
@@ -47,7 +47,7 @@ export class FormPostController {
         : `<p><a href="${escapeHtml(url)}" rel="noreferrer">${escapeHtml(words)}</a></p>`;
     const body =
       `<p>${happened} The app was not checked.</p>` +
-      (isRefusal ? wordsOf(error, ownDescription(description)) : '') +
+      (isRefusal ? wordsOf(error, [ownDescription(description), ownHint(hint)]) : '') +
       way;
     const extras = url === undefined ? { forms: allowForm(response, answer) } : {};
     sendErrorCard(response, 200, isRefusal ? FAILED_FLOW : 'You are signed out', body, extras);
@@ -55,10 +55,13 @@ export class FormPostController {
 }
 
 /** For people, and for whom they ask. @param details our own words: a value of the client may stand in others (ADR 56) */
-const wordsOf = (error: string, details: string): string =>
+const wordsOf = (error: string, details: readonly string[]): string =>
   `<p>${escapeHtml(failedFlowMessages(error).explanation)}</p>` +
   `<p class="quiet">Code: <code>${escapeHtml(error)}</code></p>` +
-  (details ? `<p class="quiet">Details: ${escapeHtml(details)}</p>` : '');
+  details
+    .filter((text) => text !== '')
+    .map((text) => `<p class="quiet">Details: ${escapeHtml(text)}</p>`)
+    .join('');
 
 function formOf({ redirectUri, parameters }: Answer, words: string): string {
   const fields = Object.entries(parameters).map(

@@ -19,7 +19,7 @@ import {
 import { DpopRefusal } from '../domain/dpop-oauth-refusals.ts';
 import { expiryOf, proofProblem } from '../domain/dpop-proof.ts';
 import { ProofCryptography, UsedProofs } from '../domain/ports.ts';
-import type { PresentedClient } from '../domain/presented-client.ts';
+import { methodHint, type PresentedClient } from '../domain/presented-client.ts';
 import { ClientAssertions } from './client-assertions.ts';
 
 const HOUR = 3600;
@@ -75,7 +75,7 @@ export class ClientAuthentication {
       // Compared before the secret, so that a secret cannot be tried by another method.
       throw proof === undefined
         ? ClientRefusal.CLIENT_CREDENTIALS_REQUIRED()
-        : ClientRefusal.AUTHENTICATION_METHOD_MISMATCH();
+        : ClientRefusal.AUTHENTICATION_METHOD_MISMATCH(methodHint(method, client.authenticationMethod));
     }
     if (client.isPublic()) return;
     if (method === 'private_key_jwt' && proof !== undefined) return this.assertions.verify(client, proof);

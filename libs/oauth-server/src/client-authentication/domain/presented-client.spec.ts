@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ASSERTION_TYPE } from './client-assertion.ts';
-import { CLIENT_PARAMETERS, Parameters, presentedClient } from './presented-client.ts';
+import { CLIENT_PARAMETERS, methodHint, Parameters, presentedClient } from './presented-client.ts';
 
 const parametersOf = (body: Record<string, unknown> = {}) => Parameters.read(body, CLIENT_PARAMETERS);
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
@@ -130,4 +130,16 @@ test('any JSON is read or refused', () => {
 
 test('members of every object are no parameters', () => {
   expect(Parameters.read({}, ['constructor', '__proto__']).get('constructor')).toBeUndefined();
+});
+
+test('a secret in the wrong place is told where it belongs, and other proofs are told nothing', () => {
+  const [header, body] = ['client_secret_basic', 'client_secret_post'] as const;
+  expect(methodHint(body, header).hint).toContain(
+    'came in the body (client_secret_post); this app sends it in the header',
+  );
+  expect(methodHint(header, body).hint).toContain(
+    'came in the header (client_secret_basic); this app sends it in the body',
+  );
+  expect(methodHint('private_key_jwt', header)).toEqual({});
+  expect(methodHint(body, 'none')).toEqual({});
 });

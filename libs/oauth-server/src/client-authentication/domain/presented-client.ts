@@ -49,6 +49,22 @@ export interface PresentedClient {
   readonly proof: string | undefined;
 }
 
+const PLACES: Partial<Record<AuthenticationMethod, string>> = {
+  client_secret_basic: 'in the header',
+  client_secret_post: 'in the body',
+};
+
+/** Advice for the developer of a client whose library sends the secret in the other place; nothing for other methods. */
+export function methodHint(given: AuthenticationMethod, registered: AuthenticationMethod): { readonly hint?: string } {
+  const [came, expected] = [PLACES[given], PLACES[registered]];
+  if (came === undefined || expected === undefined) return {};
+  return {
+    hint:
+      `The secret came ${came} (${given}); this app sends it ${expected} (${registered}). ` +
+      `Set that in the library, or choose ${given} under "Tokens and security" on the page of the app.`,
+  };
+}
+
 /**
  * @param authorization the header
  * @throws INVALID_AUTHORIZATION_HEADER, SEVERAL_CLIENT_CREDENTIALS, INVALID_CLIENT_ASSERTION

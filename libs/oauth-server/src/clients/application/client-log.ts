@@ -49,7 +49,7 @@ export class ClientLog {
       const isRefusal = error instanceof Refusal;
       if (isRefusal && error.code === 'INVALID_CLIENT_ID') throw error;
       const code = (isRefusal ? error.oauthError : undefined) ?? (isRefusal ? 'invalid_request' : 'server_error');
-      this.note(noted, { error: code, description: isRefusal ? told(error) : undefined });
+      this.note(noted, { error: code, ...(isRefusal ? told(error) : { description: undefined }) });
       throw error;
     }
   }
@@ -89,11 +89,12 @@ export class ClientLog {
 const wordsOf = ({ description, hint }: Exclude<End, string | undefined>): string | undefined =>
   hint === undefined ? description : `${description}: ${hint}`;
 
-/** With the address that the client asked for, where that is why. */
-const told = ({ message, details }: Refusal): string => {
-  const uri = details?.['redirectUri'];
-  return typeof uri === 'string' ? `${message}: ${uri}` : message;
-};
+/** With the address that the client asked for, where that is why; else with the hint. */
+function told({ message, details }: Refusal): { readonly description: string; readonly hint?: string } {
+  const { redirectUri: uri, hint } = details ?? {};
+  if (typeof uri === 'string') return { description: `${message}: ${uri}` };
+  return { description: message, ...(typeof hint === 'string' && { hint }) };
+}
 
 /** A part of a request may be in it, also one that PostgreSQL could not store. */
 const shortened = (text: string | undefined): string | null =>

@@ -1,13 +1,21 @@
 import { refusals } from '#shared-kernel/domain/refusal';
 import { answeredAs } from './oauth-error-table.ts';
 
+/** Advice for programs that sent JSON under another type. */
+export const FORM_HINT = 'Send the parameters as application/x-www-form-urlencoded.';
+
 /** Requests that programs send to endpoints for clients; texts are those of the specification. */
 export const ClientRequestRefusal = refusals({
-  ...answeredAs(400, 'invalid_request', {
-    REQUEST_BODY_NOT_FOUND: 'request body not found',
-    REQUEST_BODY_IS_NOT_AN_OBJECT: 'request body is not an object',
-    INVALID_PARAMETER: '{name} must be given once, as text',
-  }),
+  ...answeredAs(
+    400,
+    'invalid_request',
+    {
+      REQUEST_BODY_NOT_FOUND: 'request body not found',
+      REQUEST_BODY_IS_NOT_AN_OBJECT: 'request body is not an object',
+    },
+    FORM_HINT,
+  ),
+  ...answeredAs(400, 'invalid_request', { INVALID_PARAMETER: '{name} must be given once, as text' }),
 });
 
 /** Answers to users who are asked about a client. */

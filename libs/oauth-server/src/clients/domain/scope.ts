@@ -76,7 +76,7 @@ export function permittedScopes(
   return granted.filter((one) => !invalid.includes(one) || (one === OFFLINE_ACCESS && client.alwaysRefreshes));
 }
 
-interface Resources {
+export interface Resources {
   readonly issuer: string;
   readonly resources: readonly string[];
   readonly mcpResource: string | undefined;
@@ -92,16 +92,6 @@ export const askedResources = (
 export const knownResources = ({ issuer, resources, mcpResource }: Resources): readonly string[] => [
   ...new Set([issuer, ...(mcpResource === undefined ? [] : [mcpResource]), ...resources]),
 ];
-
-const MAX_SHOWN = 200;
-
-/** Advice for the developer of a client that asks for a resource which is no API here; undefined when all are. */
-export function unknownResource(requested: readonly string[], known: Resources): { readonly hint: string } | undefined {
-  const unknown = requested.find((one) => !knownResources(known).includes(one));
-  if (unknown === undefined) return undefined;
-  const named = unknown.slice(0, MAX_SHOWN);
-  return { hint: `An admin must add ${named} as an API of this service, with this identifier letter by letter` };
-}
 
 export interface Consented {
   readonly scopes: readonly string[];

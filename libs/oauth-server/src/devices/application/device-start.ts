@@ -15,10 +15,11 @@ import {
   CurrentOptions,
   DEVICE_CODE_GRANT,
   invalidScopes,
-  unknownResource,
   OPENID,
+  scopeHint,
   scopesElsewhere,
   scopesOf,
+  unknownResource,
 } from '../../clients/index.ts';
 import { DeviceRefusal } from '../domain/device-oauth-refusals.ts';
 import { DeviceRequest, type NewDevice, USER_CODE_ALPHABET, USER_CODE_LENGTH } from '../domain/device-request.ts';
@@ -28,6 +29,8 @@ import { DeviceRequests } from '../domain/ports.ts';
 const DEVICE_CODE_LENGTH = 32;
 /** Two open requests with one user code are rare; three times in a row something else is wrong. */
 const ATTEMPTS = 3;
+
+const OF_ANOTHER_API = 'Each scope of an API comes with its resource.';
 
 const PARAMETERS = [...CLIENT_PARAMETERS, 'scope', 'resource'];
 
@@ -66,10 +69,14 @@ export class DeviceStart {
     if (!client.grantTypes.includes(DEVICE_CODE_GRANT)) throw ClientRefusal.UNAUTHORIZED_CLIENT();
     const scopes = scopesOf(parameters.get('scope') ?? OPENID);
     const resources = [...new Set(parameters.list('resource'))];
-    const invalid = [...invalidScopes(scopes, client, options), ...scopesElsewhere(scopes, resources, options)];
-    if (invalid.length > 0) throw DeviceRefusal.INVALID_DEVICE_SCOPE({ scopes: invalid.join(', ') });
+    const invalid = invalidScopes(scopes, client, options);
+    const elsewhere = scopesElsewhere(scopes, resources, options);
+    if (invalid.length + elsewhere.length > 0) {
+      const hint = invalid.length > 0 ? scopeHint(invalid, client, options) : OF_ANOTHER_API;
+      throw DeviceRefusal.INVALID_DEVICE_SCOPE({ scopes: [...invalid, ...elsewhere].join(', '), hint });
+    }
     const unknown = unknownResource(resources, options);
-    if (unknown) throw DeviceRefusal.UNKNOWN_DEVICE_RESOURCE(unknown);
+    if (unknown) throw DeviceRefusal.UNKNOWN_DEVICE_RESOURCE({ ...unknown });
     const lifeSeconds = options.deviceCodeLifeSeconds;
     const deviceCode = this.random.text(DEVICE_CODE_LENGTH, alphabets.letters);
     const values = { id: digest(deviceCode), clientId: client.id, scopes, resources, ...meta };

@@ -4,7 +4,7 @@ import { answeredAs } from '../../clients/domain/oauth-error-table.ts';
 /** Answers to devices (RFC 8628 §3.5). */
 export const DeviceRefusal = refusals({
   ...answeredAs(400, 'invalid_scope', { INVALID_DEVICE_SCOPE: 'The following scopes are invalid: {scopes}' }),
-  ...answeredAs(400, 'invalid_target', { UNKNOWN_DEVICE_RESOURCE: 'resource is not known' }),
+  ...answeredAs(400, 'invalid_target', { UNKNOWN_DEVICE_RESOURCE: 'resource is not known: {resource}' }),
   ...answeredAs(400, 'invalid_request', { DEVICE_CODE_IS_REQUIRED: 'device_code is required' }),
   ...answeredAs(400, 'invalid_grant', { INVALID_DEVICE_CODE: 'invalid device_code' }),
   ...answeredAs(400, 'expired_token', { DEVICE_CODE_EXPIRED: 'device_code expired' }),

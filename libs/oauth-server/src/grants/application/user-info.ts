@@ -10,6 +10,10 @@ import { GrantLookup, type TokenOfGrant } from '../domain/ports.ts';
 import { AccessTokenRefusal, accessTokenRefusal } from '../domain/token-oauth-refusals.ts';
 import type { TokenPair } from '../domain/grant.ts';
 
+const FOR_ANOTHER_API = {
+  hint: 'The token is for another API. Userinfo takes one without resource, or for the issuer.',
+};
+
 /** The claims for the holder of an access token (OpenID Connect Core §5.3). */
 @Injectable()
 export class UserInfo {
@@ -30,7 +34,7 @@ export class UserInfo {
   async claims(accessToken: string, route: 'oauth2' | 'mcp', proven?: ProofCarrier): Promise<Claims> {
     const { found, refusal } = await this.examine(accessToken);
     if (!found) throw refusal;
-    if (!this.isForUserInfo(found, route)) throw AccessTokenRefusal.INVALID_ACCESS_TOKEN();
+    if (!this.isForUserInfo(found, route)) throw AccessTokenRefusal.INVALID_ACCESS_TOKEN(FOR_ANOTHER_API);
     await this.checkKey(found.token, accessToken, proven);
     const { userId, claims } = found.grant;
     const person = userId === null ? undefined : await this.users.look(userId);

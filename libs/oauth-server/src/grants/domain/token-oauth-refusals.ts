@@ -1,12 +1,13 @@
 import { type Refusal, refusals } from '#shared-kernel/domain/refusal';
+import { FORM_HINT } from '../../clients/domain/client-oauth-refusals.ts';
 import { SERVED_GRANT_TYPES } from '../../clients/domain/flow-types.ts';
 import { answeredAs } from '../../clients/domain/oauth-error-table.ts';
 import type { TokenOfGrant } from './ports.ts';
 
 /** Refusals of the token endpoint; statuses and texts are those of the specification. */
 export const TokenRefusal = refusals({
+  ...answeredAs(400, 'invalid_request', { GRANT_TYPE_IS_REQUIRED: 'grant_type is required' }, FORM_HINT),
   ...answeredAs(400, 'invalid_request', {
-    GRANT_TYPE_IS_REQUIRED: 'grant_type is required',
     CODE_IS_REQUIRED: 'code is required',
     REFRESH_TOKEN_IS_REQUIRED: 'refresh_token is required',
     REDIRECT_URI_IS_REQUIRED: 'redirect_uri is required',
