@@ -115,6 +115,7 @@ export class SubscriptionChanging {
     if ('seats' in target) {
       return {
         command: 'change',
+        takesSeats: target.seats < (subscription.fields.seats ?? 0),
         details: { before: { seats: subscription.fields.seats }, after: { seats: target.seats }, prorationBehavior },
         change: { seats: target.seats, prorationBehavior },
         isReached: (fields) => changed(fields)?.seats === target.seats,
