@@ -35,6 +35,14 @@ test('a whole address from the beginning is asked for whole', async () => {
   expect(checkout.require_billing_address).toBe(true);
 });
 
+test('an address that is sent wins over that of the customer', async () => {
+  const customer = await shop.polar.customers.create({ email: 'known@polar-shop.com' });
+  const known = { customer_id: customer.id };
+  const sent = 'sent@polar-shop.com';
+  expect(await open('Handbook', known)).toMatchObject({ customer_email: customer.email });
+  expect(await open('Handbook', { ...known, customer_email: sent })).toMatchObject({ customer_email: sent });
+});
+
 test('what is missing is located at its field', async () => {
   const { client_secret } = await open('Handbook');
   const confirm = (wrong: object) => shop.polar.checkouts.clientConfirm(client_secret, { ...buyer, ...wrong });

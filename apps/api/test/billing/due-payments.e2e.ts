@@ -73,14 +73,25 @@ test('a card that a purchase saved is known, although no event told of it', asyn
     shop.standIn.control('mutate', { table: 'customers', id, change: { default_payment_method_id } });
   await silently(null);
   await mirror(shop.app);
+  const found = (times: number) => Promise.all(Array.from({ length: times }, () => due(ada, { card: true })));
+  const reads = async () =>
+    (await shop.standIn.log()).filter(({ route }) => route?.startsWith('GET /v1/customers/')).length;
+  const before = await reads();
   expect(await due(ada)).toMatchObject({ paymentMethodId: null, isCertain: true });
+  expect(await reads()).toBe(before);
+  // Asked at the same time, the platform is asked once, and all have its answer.
+  expect(await found(3)).toMatchObject(Array(3).fill({ paymentMethodId: null, isCertain: true }));
+  expect(await reads()).toBe(before + 1);
   await silently(card);
+  shop.app.clock.advance(60_000);
+  expect(await found(1)).toMatchObject([{ paymentMethodId: null, isCertain: true }]);
+  expect(await reads()).toBe(before + 1);
   await shop.takeDown();
-  shop.app.clock.advance(7000);
-  expect(await due(ada)).toMatchObject({ paymentMethodId: null, isCertain: false });
+  shop.app.clock.advance(10 * 60_000);
+  expect(await found(1)).toMatchObject([{ paymentMethodId: null, isCertain: false }]);
   await shop.bringBack();
   shop.app.clock.advance(7000);
-  expect(await due(ada)).toMatchObject({ paymentMethodId: card, isCertain: true });
+  expect(await found(1)).toMatchObject([{ paymentMethodId: card, isCertain: true }]);
 });
 
 test('while the platform is down, what is known is answered, and that it is not certain', async () => {

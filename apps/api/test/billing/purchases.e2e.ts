@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { joined, somebody } from '../organizations/people.ts';
 import { Buyer } from './a-buyer.ts';
 import { billingShop, type Wire } from './billing-app.ts';
+import { mirror } from './buying.ts';
 
 const shop = billingShop();
 let products: Readonly<Record<string, string>>;
@@ -237,6 +238,17 @@ test('an organization is bought for by its owner alone, and the purchase is the 
   expect(await owner.look(checkout)).toMatchObject({ code: 'CHECKOUT_NOT_FOUND' });
   expect(await ordersOf(organizationId)).toHaveLength(1);
   expect(await ordersOf(owner.who.id)).toEqual([]);
+});
+
+test('the receipts of an organization go to its own address, where it has one', async () => {
+  const owner = await Buyer.of(shop, 'owner');
+  const organizationId = await shop.organization(owner.who);
+  const { customer_id: id } = await shop.object(`/v1/checkouts/${(await owner.buy({ ...pro, organizationId })).id}`);
+  const email = `billing-${organizationId}@polar-shop.com`;
+  await shop.standIn.control('mutate', { table: 'customers', id, change: { email } });
+  await mirror(shop.app);
+  const { customer_email } = await shop.object(`/v1/checkouts/${(await owner.buy({ ...pro, organizationId })).id}`);
+  expect(customer_email).toBe(email);
 });
 
 test('of several subscriptions, a free one that is named becomes the paid one', async () => {

@@ -44,6 +44,20 @@ test('seats that are assigned while a decrease is asked for fit into it', async 
   expect(await assigned(team)).toBeLessThanOrEqual(seats);
 });
 
+test('what takes no seat is not held up by a seat that is being assigned', async () => {
+  const team = await subscribed(shop, 'Team', { seats: 3 });
+  const path = '/v1/customer-seats$';
+  const given = async () =>
+    (await shop.standIn.log()).filter(({ route }) => route?.startsWith('POST /v1/customer-seats')).length;
+  const before = await given();
+  await shop.standIn.control('faults', { path, method: 'POST', times: 1, kind: 'delay', delayMs: 1500 });
+  const giving = give(team, 'bob');
+  while ((await given()) === before) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await fewer(team)).toMatchObject([409, { code: 'SUBSCRIPTION_LOCKED' }]);
+  expect(await command(team, 'cancel', {})).toMatchObject([200, { cancelAtPeriodEnd: true }]);
+  expect(await giving).toMatchObject([200, { status: 'claimed' }]);
+});
+
 test('without a decrease, seats are assigned at the same time', async () => {
   const team = await subscribed(shop, 'Team', { seats: 3 });
   const answers = await Promise.all(['bob', 'carol', 'dan'].map((name) => give(team, name)));

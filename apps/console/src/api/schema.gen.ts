@@ -9528,6 +9528,8 @@ export interface components {
             offset: number;
         };
         OwnSeatView: {
+            /** @description The product; null: not known yet. */
+            productId: string | null;
             /** @description The name of the plan; null: not known yet. */
             plan: string | null;
             /** @description ISO 8601. */
@@ -10452,6 +10454,29 @@ export interface components {
             seats: number | null;
             units: number | null;
         };
+        SubscriptionPriceView: {
+            id: string;
+            /** @description `fixed`, `custom`, `metered_unit`, `metered_tiers`, `seat_based`, `unit_based`, or `unknown` for newer ones. */
+            amountType: string;
+            /** @description ISO 4217 in lower case. */
+            priceCurrency: string;
+            /** @description `inclusive`: tax is in the price; `exclusive`: it comes on top; else by the country of the buyer. */
+            taxBehavior?: string | null;
+            /** @description `tiers`, each with `minSeats`, `maxSeats` and `pricePerSeat`. */
+            seatTiers?: {
+                [key: string]: unknown;
+            };
+            /** @description `tiers`, each with `bound`, the last unit of the step, and `unitAmount`. */
+            tiers?: {
+                [key: string]: unknown;
+            };
+            priceAmount?: number;
+            /** @description The price of a metered unit: decimal number. */
+            unitAmount?: string;
+            /** @description The most that usage costs in a period. */
+            capAmount?: number | null;
+            meterId?: string;
+        };
         ShownMeterView: {
             id: string;
             name: string;
@@ -10502,6 +10527,10 @@ export interface components {
             pausedAt?: string | null;
             resumesAt?: string | null;
             pendingUpdate?: components["schemas"]["PendingUpdateView"] | null;
+            /** @description The prices that it is charged by: those of its product may be others by now. */
+            prices?: components["schemas"]["SubscriptionPriceView"][];
+            /** @description By its prices. One that was sold by seats once may still have a number of them. */
+            isSoldBySeats: boolean;
             meters: components["schemas"]["SubscriptionMeterView"][];
         };
         StaffChangePlanBody: {
@@ -20765,6 +20794,8 @@ export interface operations {
             query?: {
                 /** @description True: as the billing provider has it now, for those who come back from its pages. */
                 live?: boolean;
+                /** @description True: a payer without a card is looked up at the billing provider, which may know one by now. */
+                card?: boolean;
                 organizationId?: string;
             };
             header?: never;

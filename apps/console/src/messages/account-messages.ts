@@ -83,6 +83,7 @@ export const billingMessages = {
   PLAN_WITHOUT_SEATS:
     'This plan has no seats, so your subscription can’t be changed to it. Cancel your subscription, and buy this plan.',
   FIRST_SEATS_NOT_LATER: 'A plan with seats begins at once.',
+  FIRST_SEATS_AFTER_TRIAL: 'The trial doesn’t cover a plan with seats. Change to it when the trial has ended.',
   SUBSCRIPTION_HAS_NO_SEATS: 'This subscription isn’t sold by seats.',
   SEATS_ASSIGNED: { text: 'More seats than that are assigned. Remove some first.', fields: ['seats'] },
   SEATS_OUT_OF_RANGE: { text: 'The plan isn’t sold with this number of seats.', fields: ['seats'] },

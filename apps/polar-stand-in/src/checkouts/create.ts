@@ -130,7 +130,8 @@ function buyer(world: World, body: Body): Partial<CheckoutRow> {
   const { name, billing_name, billing_address, tax_id, email } = known;
   return {
     customer_id: known.id,
-    customer_email: email ?? body.customer_email,
+    // An address that is sent wins over that of the customer.
+    customer_email: body.customer_email ?? email,
     customer_name: own.customer_name ?? name,
     customer_billing_name: own.customer_billing_name ?? billing_name,
     customer_billing_address: given ?? billing_address,

@@ -3,6 +3,7 @@ import { isMirroredKind, mirroredFrom, type MirroredKind } from '../objects/doma
 import { mirroredObject, type MirroredObject } from '../mirror/domain/mirrored-object.ts';
 import { fixtureId } from './fixtures/ids.ts';
 import { fixtures } from './fixtures/index.ts';
+import { customerSeat, member } from './fixtures/people.ts';
 import { order } from './fixtures/purchases.ts';
 import { after, NOW, onPostgres } from './postgres-kit.ts';
 
@@ -31,6 +32,33 @@ onPostgres('MirroredObjects', (kit) => {
     await save(objectOf('order', { ...order, id: 'one' }));
     expect(await find('refund', 'one')).toBeUndefined();
     expect(await find('order', 'two')).toBeUndefined();
+  });
+
+  test('seats are those of an account, or of an address where they name no account', async () => {
+    const seat = (id: string, wire: object) =>
+      save(
+        objectOf('customer_seat', {
+          ...(customerSeat as object),
+          id,
+          member: null,
+          email: null,
+          customer_email: null,
+          ...wire,
+        }),
+      );
+    await seat('of ada', { member: { ...member, external_id: 'ada' }, email: 'former@example.com' });
+    await seat('by address', { email: 'Ada@example.com' });
+    await seat('by the former member', { customer_email: 'ADA@example.com' });
+    await seat('of bob', { member: { ...member, external_id: 'bob' }, email: 'ada@example.com' });
+    await seat('of nobody', {});
+    const page = { limit: 10, offset: 0, newestFirst: false };
+    const heldBy = async (email?: string) => {
+      const filters = { heldBy: { accountId: 'ada', email } };
+      const { objects } = await kit().uow.read(() => kit().objects.list('customer_seat', filters, page));
+      return objects.map(({ id }) => id).toSorted();
+    };
+    expect(await heldBy('ADA@Example.com')).toEqual(['by address', 'by the former member', 'of ada']);
+    expect(await heldBy()).toEqual(['of ada']);
   });
 
   test('versions are microseconds, also far from now', async () => {

@@ -1,7 +1,7 @@
 import { Box, Card, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useBillingOwner, useSubscriptions } from '../../shared/billing/billing-owner.ts';
-import { useOwnSeats } from '../../shared/billing/own-seats.ts';
+import { SEATS_FAILED, useOwnSeats } from '../../shared/billing/own-seats.ts';
 import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { ShowMore } from '../../ui/data/show-more.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
@@ -33,19 +33,20 @@ import { PortalButton } from './portal-button.tsx';
 export default function BenefitsPage() {
   const benefits = useBenefits();
   const { name } = useBillingOwner();
-  const seats = useOwnSeats(name === undefined);
+  const { seats, hasFailed } = useOwnSeats(name === undefined);
   return (
     <Page
       title="Benefits"
       lead={`What ${name === undefined ? 'your purchases give you' : `the purchases of ${name} give`}, beside the product itself.`}
       width={720}
       query={seats ? benefits : { ...benefits, data: undefined }}
-      empty={(grants) => grants.length === 0 && seats?.length === 0 && <None />}
+      empty={(grants) => grants.length === 0 && seats?.length === 0 && !hasFailed && <None />}
     >
       {(grants) => (
         <Stack spacing={4}>
           <Parts grants={shownGrants(grants)} />
           <OwnSeats seats={seats ?? []} />
+          {hasFailed && <Notice severity="warning">{SEATS_FAILED}</Notice>}
           {benefits.hasNextPage && <ShowMore of={benefits} count={grants.length} />}
         </Stack>
       )}
@@ -186,7 +187,10 @@ function Source({ grant: { subscriptionId, orderId, status }, count }: SameGrant
     // The plan may be another one now, which never gave it.
     const isOfFormerPlan = status === 'revoked' && subscription && endedWithPlan(subscription.status);
     const name = isOfFormerPlan ? 'an earlier plan' : subscription?.product.name;
-    const holders = status === 'granted' ? holdersText(count, subscription?.seats) : undefined;
+    const holders =
+      status === 'granted'
+        ? holdersText(count, subscription?.isSoldBySeats ? subscription.seats : undefined)
+        : undefined;
     return (
       <>
         from <Link to={`${path}/subscriptions/${subscriptionId}`}>{name ?? 'a subscription'}</Link>

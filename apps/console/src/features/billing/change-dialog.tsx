@@ -40,7 +40,7 @@ export function ChangeDialog(props: {
       per={per}
       besides={besides}
       note={({ seats }) =>
-        'productId' in target && seats !== null && typeof subscription.seats !== 'number'
+        'productId' in target && seats !== null && !subscription.isSoldBySeats
           ? firstSeatsText(what, seats, whose)
           : undefined
       }

@@ -61,7 +61,7 @@ export function CardReturn() {
 function Returned({ before }: { readonly before: NonNullable<ReturnType<typeof beforeIn>> }) {
   const owner = useBillingOwner();
   const queries = useQueryClient();
-  const { data } = useBillingQuery(['card-return'], (named) => readDue(named, true), {
+  const { data } = useBillingQuery(['card-return'], (named) => readDue(named, { live: true }), {
     staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state: { data: now, dataUpdateCount } }) =>

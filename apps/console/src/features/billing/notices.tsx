@@ -1,6 +1,7 @@
 import { Alert, type AlertProps } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Amount, besidesText } from '../../shared/billing/money.tsx';
+import { Amount } from '../../shared/billing/money.tsx';
+import { besidesText } from '../../shared/billing/provider-prices.ts';
 import { type BillingAccount, type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import {
   hasEnded,
@@ -225,7 +226,7 @@ const When = ({ of }: { readonly of: Subscription }): ReactNode => {
 export const RecurringPrice = ({ of }: { readonly of: Subscription }) => (
   <>
     <Amount amount={of.amount} currency={of.currency} /> {intervalText(of.recurringInterval, of.recurringIntervalCount)}
-    {seatsText(of)}
-    {!hasEnded(of) && (of.amount > 0 || of.meters.length > 0) && `, ${besidesText(of)}`}
+    {of.isSoldBySeats && seatsText(of)}
+    {!hasEnded(of) && (of.amount > 0 || of.meters.length > 0) && besidesText(of)}
   </>
 );

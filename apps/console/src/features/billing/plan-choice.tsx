@@ -57,7 +57,7 @@ export function PlanChoice(
             plan={plan}
             currency={currency}
             withTrial={withTrial}
-            payer={seats.find((seat) => seat.plan === plan.name)?.payer}
+            payer={seats.find(({ productId }) => productId === plan.id)?.payer}
             {...(isSold(plan) && {
               radio: {
                 name,

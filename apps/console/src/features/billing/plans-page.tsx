@@ -7,7 +7,7 @@ import { changedText, commandsFor, hasEnded, intervalText } from '../../shared/b
 import { onDemandDialog } from '../../ui/layout/on-demand.tsx';
 import { EmptyState, Page } from '../../ui/layout/page.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { isSoldBySeats, usageText } from '../../shared/billing/plans.ts';
+import { isSoldBySeats, meteredIn, usageText } from '../../shared/billing/plans.ts';
 import { Form, SubmitButton, useServerForm } from '../../ui/forms/form.tsx';
 import { Link, Muted } from '../../ui/layout/texts.tsx';
 import { NothingCharged, useFollowedChoice, useKeptChoice } from './kept-choice.tsx';
@@ -65,23 +65,18 @@ function Change({ subscriptionId }: { readonly subscriptionId: string }) {
       query={together(plans, subscription)}
       skeleton={<PlansShape />}
     >
-      {([all, known]) => (
-        <ChangeForm subscription={known} plans={all.filter((plan) => isReachable(plan, known, all))} />
-      )}
+      {([all, known]) => <ChangeForm subscription={known} plans={all.filter((plan) => isReachable(plan, known))} />}
     </Page>
   );
 }
 
 /** A plan without seats is no way out of one with seats: the people who have them would lose them. */
-function isReachable(plan: Plan, { productId, seats }: Subscription, all: readonly Plan[]): boolean {
-  const current = all.find(({ id }) => id === productId);
-  const isSeated = typeof seats === 'number' && (current === undefined || isSoldBySeats(current));
-  return plan.isRecurring && (plan.id === productId || !isSeated || isSoldBySeats(plan));
-}
+const isReachable = (plan: Plan, { productId, isSoldBySeats: isSeated }: Subscription): boolean =>
+  plan.isRecurring && (plan.id === productId || !isSeated || isSoldBySeats(plan));
 
 /** The price of usage, which stands beside that of each period. */
 function besides({ prices }: Plan, { currency }: Subscription): { readonly besides?: string } {
-  const usage = prices.filter((price) => price.currency === currency && price.amountType.startsWith('metered_'));
+  const usage = meteredIn(prices, currency);
   return usage.length === 0 ? {} : { besides: usage.map((price) => `plus ${usageText(price)}`).join(', ') };
 }
 
@@ -112,7 +107,7 @@ function ChangeForm({ subscription, plans }: { readonly subscription: Subscripti
   if (disabledReason !== undefined || !commandsFor(subscription).change) {
     return <EmptyState title="This plan can’t be changed now">{disabledReason ?? NOT_NOW}</EmptyState>;
   }
-  const isSeated = typeof subscription.seats === 'number';
+  const { isSoldBySeats: isSeated } = subscription;
   if (!plans.some((plan) => isSold(plan) && plan.id !== subscription.productId)) {
     return isSeated ? (
       <EmptyState title="There is no other plan with seats">{NO_WAY_OUT}</EmptyState>

@@ -25,7 +25,7 @@ export function PortalButton(
   const { named, disabledReason } = useBillingOwner();
   const { pathname, search } = useLocation();
   const open = useChange(async () => {
-    const returnPath = pathname + (isForCard ? cardSearch(search, await readDue(named, true)) : search);
+    const returnPath = pathname + (isForCard ? cardSearch(search, await readDue(named, { live: true })) : search);
     const { url } = await answer(api.POST('/api/billing/portal', { body: { ...named, returnPath } }));
     await leaveForProvider(url);
   });

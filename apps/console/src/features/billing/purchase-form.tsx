@@ -46,7 +46,7 @@ export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
   const queries = useQueryClient();
   const kept = useKeptChoice();
   const { data: subscriptions = [] } = useSubscriptions();
-  const seats = useOwnSeats(owner.named.organizationId === undefined);
+  const { seats } = useOwnSeats(owner.named.organizationId === undefined);
   const running = subscriptions.filter((one) => isBilled(one) || isPaused(one));
   const beside = kept.isSecond ? [] : running;
   const form = useServerForm<Values>({

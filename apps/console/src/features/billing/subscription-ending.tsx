@@ -28,7 +28,7 @@ export function SubscriptionEnding({ subscription }: { readonly subscription: Su
   const { ask, dialog } = useConfirm();
   const can = commandsFor(subscription);
   if (!can.pause && !can.cancel && !can.resume) return null;
-  const { product, currentPeriodEnd, seats, amount, currency, discount } = subscription;
+  const { product, currentPeriodEnd, seats, isSoldBySeats, amount, currency, discount } = subscription;
   const { name } = product;
   // Asks first, because the subscription is charged at once.
   const askResume = () =>
@@ -75,7 +75,8 @@ export function SubscriptionEnding({ subscription }: { readonly subscription: Su
         <>
           It ends {currentPeriodEnd === null ? 'with the current period' : <On at={currentPeriodEnd} />}, and isn’t
           renewed. Until then you keep what you have
-          {typeof seats === 'number' && `, also the ${counted(seats, 'seat')}`}. {stillDueText(subscription)}
+          {isSoldBySeats && typeof seats === 'number' && `, also the ${counted(seats, 'seat')}`}.{' '}
+          {stillDueText(subscription)}
         </>
       ),
       defaultValues: { reason: '', comment: '' },

@@ -2,7 +2,8 @@ import { Box, Skeleton, Stack } from '@mui/material';
 import { useNavigate, useParams } from 'react-router';
 import { Amount } from '../../shared/billing/money.tsx';
 import { type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
-import { isSoldBySeats, usageText } from '../../shared/billing/plans.ts';
+import { meteredIn, usageText } from '../../shared/billing/plans.ts';
+import { chargedPrices } from '../../shared/billing/provider-prices.ts';
 import { commandsFor, hasEnded, isBilled, outlookOf, statusText } from '../../shared/billing/subscription.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { useOfferedAct } from '../../ui/actions/offered-acts.ts';
@@ -67,11 +68,8 @@ export default function SubscriptionPage() {
   );
 }
 
-/** Nothing where the plan is not sold by seats: a subscription that was once may still have a number of them. */
 function Seats({ subscription }: { readonly subscription: Subscription }) {
-  const isRunning = typeof subscription.seats === 'number' && !hasEnded(subscription);
-  const plan = usePlans({ enabled: isRunning }).data?.find(({ id }) => id === subscription.productId);
-  return isRunning && (plan === undefined || isSoldBySeats(plan)) && <SeatsSection subscription={subscription} />;
+  return subscription.isSoldBySeats && !hasEnded(subscription) && <SeatsSection subscription={subscription} />;
 }
 
 function SubscriptionFacts({ subscription }: { readonly subscription: Subscription }) {
@@ -80,7 +78,7 @@ function SubscriptionFacts({ subscription }: { readonly subscription: Subscripti
   const outlook = outlookOf(subscription);
   const ended = hasEnded(subscription);
   const plan = usePlans({ enabled: !ended }).data?.find(({ id }) => id === subscription.productId);
-  const usage = plan?.prices.filter((price) => price.currency === currency && price.amountType.startsWith('metered_'));
+  const usage = ended ? [] : meteredIn(chargedPrices(subscription), currency);
   return (
     <div>
       <Ledger>
@@ -90,7 +88,7 @@ function SubscriptionFacts({ subscription }: { readonly subscription: Subscripti
         <LedgerRow label="Price" action={<Link to={`${path}/orders`}>Orders</Link>}>
           <RecurringPrice of={subscription} />
         </LedgerRow>
-        {usage?.map((price) => (
+        {usage.map((price) => (
           <LedgerRow key={usageText(price)} label="Price of usage">
             {usageText(price)}
           </LedgerRow>

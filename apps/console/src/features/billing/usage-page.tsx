@@ -9,7 +9,6 @@ import { Section } from '../../ui/layout/section.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { Amount, figure } from '../../shared/billing/money.tsx';
 import { DailyUsage } from './daily-usage.tsx';
-import { usePlans } from './queries.ts';
 import {
   balanceText,
   eventTitle,
@@ -145,8 +144,7 @@ function MeterCard({ meter }: { readonly meter: Meter }) {
 
 function Cost({ meter }: { readonly meter: Meter }) {
   const { data: subscriptions = [] } = useSubscriptions();
-  const { data: plans = [] } = usePlans();
-  const cost = usageCost(meter, subscriptions, plans);
+  const cost = usageCost(meter, subscriptions);
   if (!cost) {
     const isBeyond = meter.creditedUnits > 0 && meter.balance < 0;
     return isBeyond && <Muted>Usage beyond your credit may be charged on your next invoice.</Muted>;
@@ -159,7 +157,7 @@ function Cost({ meter }: { readonly meter: Meter }) {
       </Muted>
       {cost.sum && cost.sum.amount > 0 && (
         <Muted>
-          About <Amount {...cost.sum} /> until now, plus any tax, on your next invoice.
+          About <Amount {...cost.sum} /> until now{!cost.isTaxIncluded && ', plus any tax'}, on your next invoice.
         </Muted>
       )}
     </>

@@ -56,41 +56,34 @@ test('refused events by name and reason, with the latest time', () => {
 });
 
 describe('the cost of usage', () => {
-  type Arguments = Parameters<typeof usageCost>;
-  const price = (more: object) =>
-    ({
-      amountType: 'metered_unit',
-      currency: 'usd',
-      meterId: 'calls',
-      unitAmount: '0.015',
-      capAmount: null,
-      tiers: [],
-      ...more,
-    }) as unknown as Arguments[2][number]['prices'][number];
+  type Charged = Parameters<typeof usageCost>[1][number];
+  const price = (more: object) => ({
+    id: 'price',
+    amountType: 'metered_unit',
+    priceCurrency: 'usd',
+    meterId: 'calls',
+    unitAmount: '0.015',
+    capAmount: null,
+    ...more,
+  });
   const cost = (used: { readonly units: number; readonly credit: number }, more: object = {}, counted: object[] = []) =>
-    usageCost(
-      { meterId: 'calls', consumedUnits: used.units, balance: used.credit - used.units },
-      [
-        {
-          currency: 'usd',
-          meters: counted as unknown as Arguments[1][number]['meters'],
-          productId: 'api',
-          status: 'active',
-        },
-      ],
-      [{ id: 'api', prices: [price(more)] }],
-    );
+    usageCost({ meterId: 'calls', consumedUnits: used.units, balance: used.credit - used.units }, [
+      { currency: 'usd', meters: counted as unknown as Charged['meters'], prices: [price(more)], status: 'active' },
+    ]);
 
   test('names the price of a unit, and what those beyond the credit cost', () => {
     expect(cost({ units: 250_000, credit: 100 })).toEqual({
       rate: '$0.00015 per unit used',
       sum: { amount: 3749, currency: 'usd' },
+      isTaxIncluded: false,
     });
     expect(cost({ units: 50, credit: 100 })?.sum?.amount).toBe(0);
     expect(cost({ units: 250_000, credit: 0 }, { capAmount: 2000 })).toEqual({
       rate: '$0.00015 per unit used, at most $20.00',
       sum: { amount: 2000, currency: 'usd' },
+      isTaxIncluded: false,
     });
+    expect(cost({ units: 50, credit: 0 }, { taxBehavior: 'inclusive' })?.isTaxIncluded).toBe(true);
   });
 
   test('takes the amount of the billing provider where it is that of the same units', () => {
@@ -100,15 +93,18 @@ describe('the cost of usage', () => {
   });
 
   test('has no sum for prices in steps, and nothing for a meter without a price', () => {
-    const tiers = [
-      { upTo: 10, unitAmount: '2' },
-      { upTo: null, unitAmount: '1' },
-    ];
-    expect(cost({ units: 20, credit: 0 }, { amountType: 'metered_tiers', unitAmount: null, tiers })).toEqual({
+    const tiers = {
+      tiers: [
+        { bound: 10, unitAmount: '2' },
+        { bound: null, unitAmount: '1' },
+      ],
+    };
+    expect(cost({ units: 20, credit: 0 }, { amountType: 'metered_tiers', unitAmount: undefined, tiers })).toEqual({
       rate: 'from $0.01 per unit used',
       sum: undefined,
+      isTaxIncluded: false,
     });
     expect(cost({ units: 20, credit: 0 }, { meterId: 'other' })).toBeUndefined();
-    expect(cost({ units: 20, credit: 0 }, { currency: 'eur' })).toBeUndefined();
+    expect(cost({ units: 20, credit: 0 }, { priceCurrency: 'eur' })).toBeUndefined();
   });
 });

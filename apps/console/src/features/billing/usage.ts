@@ -2,9 +2,9 @@ import { answer, api } from '../../api/client.ts';
 import { type Named, type Subscription, useBillingQuery } from '../../shared/billing/billing-owner.ts';
 import { figure, type Money } from '../../shared/billing/money.tsx';
 import { usageText } from '../../shared/billing/plans.ts';
+import { type ChargedPrice, chargedPrices } from '../../shared/billing/provider-prices.ts';
 import { isBilled } from '../../shared/billing/subscription.ts';
 import { dayFirst, pageLanguage } from '../../ui/time/time-messages.ts';
-import type { Plan } from './queries.ts';
 
 export const ranges = [
   { value: '7d', label: '7 days', days: 7 },
@@ -81,32 +81,34 @@ export const usedPercent = ({ consumedUnits, creditedUnits }: Record<'consumedUn
 interface UsageCost {
   /** "$0.00015 per unit used, at most $50.00". */
   readonly rate: string;
-  /** Until now, without tax; undefined: it is not known. */
+  /** Until now; undefined: it is not known. */
   readonly sum: Money | undefined;
+  readonly isTaxIncluded: boolean;
 }
 
-type MeterPrice = Plan['prices'][number];
-
-/** What the units beyond the credit cost; undefined: the price is not known. */
+/** The cost of the units beyond the credit; undefined: the price is not known. */
 export function usageCost(
   meter: Pick<Meter, 'meterId' | 'consumedUnits' | 'balance'>,
-  subscriptions: readonly Pick<Subscription, 'currency' | 'meters' | 'productId' | 'status'>[],
-  plans: readonly Pick<Plan, 'id' | 'prices'>[],
+  subscriptions: readonly Pick<Subscription, 'currency' | 'meters' | 'prices' | 'status'>[],
 ): UsageCost | undefined {
-  for (const { currency, meters, productId } of subscriptions.filter(isBilled)) {
-    const plan = plans.find(({ id }) => id === productId);
-    const price = plan?.prices.find((one) => one.meterId === meter.meterId && one.currency === currency);
+  for (const { currency, meters, prices } of subscriptions.filter(isBilled)) {
+    const priced = chargedPrices({ prices });
+    const price = priced.find((one) => one.meterId === meter.meterId && one.currency === currency);
     if (!price) continue;
     // The amount of the billing provider counts only if it is that of the same units.
     const counted = meters.find((one) => one.meterId === meter.meterId && one.consumedUnits === meter.consumedUnits);
     const amount = counted && counted.amount > 0 ? counted.amount : amountOf(price, meter.balance);
-    return { rate: usageText(price), sum: amount === undefined ? undefined : { amount, currency } };
+    return {
+      rate: usageText(price),
+      sum: amount === undefined ? undefined : { amount, currency },
+      isTaxIncluded: price.tax === 'inclusive',
+    };
   }
   return undefined;
 }
 
 /** Undefined for prices in steps. */
-function amountOf({ unitAmount, capAmount, tiers }: MeterPrice, balance: number): number | undefined {
+function amountOf({ unitAmount, capAmount, tiers }: ChargedPrice, balance: number): number | undefined {
   if (unitAmount === null || tiers.length > 0) return undefined;
   return Math.min(Math.round(Math.max(0, -balance) * Number(unitAmount)), capAmount ?? Infinity);
 }

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Typography } from '@mui/material';
 import { Amount } from '../../shared/billing/money.tsx';
 import { accountBilling, type Subscription, useSubscriptionsOf } from '../../shared/billing/billing-owner.ts';
-import { type OwnSeat, useOwnSeats } from '../../shared/billing/own-seats.ts';
+import { type OwnSeat, SEATS_FAILED, useOwnSeats } from '../../shared/billing/own-seats.ts';
 import { hasEnded, outlookOf, statusText } from '../../shared/billing/subscription.ts';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
@@ -13,7 +13,7 @@ const { path } = accountBilling;
 
 export function BillingSection() {
   const { data, isPending } = useSubscriptionsOf(accountBilling);
-  const seats = useOwnSeats();
+  const { seats, hasFailed } = useOwnSeats();
   return (
     <Stack spacing={1.5} component="section" aria-labelledby="billing" sx={{ pt: 2 }}>
       <Typography variant="h2" id="billing">
@@ -21,7 +21,7 @@ export function BillingSection() {
       </Typography>
       <Ledger>
         {data && seats ? (
-          <Plans current={data.filter((subscription) => !hasEnded(subscription))} seats={seats} />
+          <Plans current={data.filter((subscription) => !hasEnded(subscription))} seats={seats} hasFailed={hasFailed} />
         ) : (
           <LedgerRow label="Plan" action={<LedgerLink to={path} verb="Manage" what="billing" />}>
             {isPending || data ? <Skeleton width={160} /> : 'Couldn’t load'}
@@ -32,9 +32,14 @@ export function BillingSection() {
   );
 }
 
-function Plans(props: { readonly current: readonly Subscription[]; readonly seats: readonly OwnSeat[] }) {
-  const { current, seats } = props;
-  if (current.length === 0 && seats.length === 0) {
+function Plans(props: {
+  readonly current: readonly Subscription[];
+  readonly seats: readonly OwnSeat[];
+  /** Whether there may be further seats. */
+  readonly hasFailed: boolean;
+}) {
+  const { current, seats, hasFailed } = props;
+  if (current.length === 0 && seats.length === 0 && !hasFailed) {
     return (
       <LedgerRow label="Plan" action={<LedgerLink to={`${path}/plans`} verb="See plans" what="to buy" />}>
         No plan
@@ -49,6 +54,7 @@ function Plans(props: { readonly current: readonly Subscription[]; readonly seat
       {seats.map((seat) => (
         <Seat key={seat.id} seat={seat} />
       ))}
+      {hasFailed && <LedgerRow label="Plan">{SEATS_FAILED}</LedgerRow>}
     </>
   );
 }

@@ -14,6 +14,7 @@ const active: Charged = {
   trialEnd: null,
 };
 const meters = [{ meterId: 'm' }] as Subscription['meters'];
+const inclusive = [{ id: 'p', amountType: 'fixed', priceCurrency: 'usd', taxBehavior: 'inclusive' }];
 const change = { appliesAt: END, productId: 'p', seats: null, units: null };
 
 test.each<readonly [string, Partial<Charged>, string | undefined]>([
@@ -22,6 +23,8 @@ test.each<readonly [string, Partial<Charged>, string | undefined]>([
   ['with usage', { amount: 0, meters }, `0 ${END}, plus usage and any tax`],
   ['with a discount', { discount: { name: 'Launch' } }, `500 ${END}, before your discount, plus any tax`],
   ['without a discount', { discount: null }, `500 ${END}, plus any tax`],
+  ['with the tax in its price', { prices: inclusive }, `500 ${END}`],
+  ['with the tax in its price, and usage', { prices: inclusive, meters }, `500 ${END}, plus usage`],
   ['free', { amount: 0 }, undefined],
   ['canceled', { cancelAtPeriodEnd: true }, undefined],
   ['to be paused', { pauseAtPeriodEnd: true }, undefined],

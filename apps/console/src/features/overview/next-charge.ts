@@ -1,5 +1,5 @@
 import type { Subscription } from '../../shared/billing/billing-owner.ts';
-import { besidesText } from '../../shared/billing/money.tsx';
+import { besidesText } from '../../shared/billing/provider-prices.ts';
 
 type Charged = Pick<
   Subscription,
@@ -10,6 +10,7 @@ type Charged = Pick<
   | 'meters'
   | 'pauseAtPeriodEnd'
   | 'pendingUpdate'
+  | 'prices'
   | 'status'
   | 'trialEnd'
 >;
@@ -29,7 +30,7 @@ export function nextCharge(subscription: Charged): NextCharge | undefined {
   const at = (status === 'trialing' && trialEnd) || currentPeriodEnd;
   const isFree = amount === 0 && meters.length === 0;
   if (!goesOnAsIs(subscription) || isFree || at === null) return undefined;
-  return { at, amount, notes: `${discount ? ', before your discount' : ''}, ${besidesText(subscription)}` };
+  return { at, amount, notes: `${discount ? ', before your discount' : ''}${besidesText(subscription)}` };
 }
 
 const goesOnAsIs = ({ status, cancelAtPeriodEnd, pauseAtPeriodEnd, pendingUpdate }: Charged): boolean =>

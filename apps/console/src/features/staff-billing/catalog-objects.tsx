@@ -8,7 +8,8 @@ import { RelativeTime } from '../../ui/time/dates.tsx';
 import { ObjectLink, words } from './billing-parts.tsx';
 import { BILLING } from './billing-tabs.tsx';
 import { Products } from './catalog-lists.tsx';
-import { aggregationText, filterText, listIn, productPrice, textIn } from './catalog-words.ts';
+import { listIn, textIn } from '../../shared/billing/provider-prices.ts';
+import { aggregationText, filterText, productPrice } from './catalog-words.ts';
 import { holderColumns } from './grant-columns.tsx';
 import { Belongings, factsOf, type ObjectKind } from './object-kind.tsx';
 

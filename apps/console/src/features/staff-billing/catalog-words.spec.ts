@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { priceText } from '../../shared/billing/plans.ts';
-import { aggregationText, discountText, durationText, filterText, priceOf, redemptionsText } from './catalog-words.ts';
+import { priceOf } from '../../shared/billing/provider-prices.ts';
+import { aggregationText, discountText, durationText, filterText, redemptionsText } from './catalog-words.ts';
 
 const monthly = { isRecurring: true, recurringInterval: 'month', recurringIntervalCount: 1 };
 const seats = {

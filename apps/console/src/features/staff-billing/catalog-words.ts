@@ -1,35 +1,9 @@
 /** Products and what belongs to them, in words. Objects are in the form of the billing provider, so each member may be missing. */
 import type { components } from '../../api/schema.gen.ts';
 import { moneyText } from '../../shared/billing/money.tsx';
-import { type Price, priceText } from '../../shared/billing/plans.ts';
+import { priceText } from '../../shared/billing/plans.ts';
+import { listIn, type Members, membersOf, priceOf, textIn } from '../../shared/billing/provider-prices.ts';
 import { spanText } from '../../shared/billing/subscription.ts';
-
-type Members = Readonly<Record<string, unknown>>;
-
-const membersOf = (value: unknown): Members => (typeof value === 'object' && value !== null ? (value as Members) : {});
-const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
-export const listIn = (value: unknown): readonly Members[] => (Array.isArray(value) ? value.map(membersOf) : []);
-
-/** A price of a product, as plans show it. Seats have whole amounts up to a number of seats; units have decimal ones. */
-export function priceOf(price: Members): Price {
-  const { amountType, priceAmount, unitAmount } = price;
-  const steps = [...listIn(membersOf(price['seatTiers'])['tiers']), ...listIn(membersOf(price['tiers'])['tiers'])];
-  return {
-    amountType: textIn(amountType),
-    currency: textIn(price['priceCurrency']) || 'usd',
-    isFree: amountType === 'fixed' && priceAmount === 0,
-    amount: numberIn(priceAmount),
-    minimumAmount: numberIn(price['minimumAmount']),
-    maximumAmount: numberIn(price['maximumAmount']),
-    unitAmount: textIn(unitAmount) || null,
-    capAmount: numberIn(price['capAmount']),
-    tiers: steps.map((step) => ({
-      upTo: numberIn(step['maxSeats']) ?? numberIn(step['bound']),
-      unitAmount: String(step['pricePerSeat'] ?? step['unitAmount']),
-    })),
-  };
-}
 
 /** The prices of a product, without former ones. */
 export const productPrice = (product: components['schemas']['ListedProductView']) =>

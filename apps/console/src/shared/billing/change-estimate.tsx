@@ -55,7 +55,7 @@ export function EstimateDialog<Found extends Estimate>(props: {
   confirm(estimate: Found, values: Readonly<Record<string, string>>): Promise<unknown>;
   readonly inputs?: ReactNode;
   readonly remedy?: ReactNode;
-  /** What helps where not even the cost can be told. */
+  /** Help where not even the cost can be told. */
   remedyFor?(refusal: ApiRefusal): ReactNode;
   readonly defaultValues?: Readonly<Record<string, string>>;
   readonly refused?: ConfirmDialogProps['refused'];

@@ -6,15 +6,15 @@ import { CalendarDate } from '../../ui/time/dates.tsx';
 import { accountBilling, type BillingOwner, billingReads, type Named } from './billing-owner.ts';
 import { Amount } from './money.tsx';
 
-/** @param live as the billing provider has it now */
-export const readDue = (named: Named, live: boolean) =>
-  answer(api.GET('/api/billing/due-payments', { params: { query: { ...named, ...(live && { live }) } } }));
+/** @param asked `live`: as the billing provider has it now; `card`: whether a card is looked for there */
+export const readDue = (named: Named, asked: { readonly live?: true; readonly card?: true } = {}) =>
+  answer(api.GET('/api/billing/due-payments', { params: { query: { ...named, ...asked } } }));
 
 export type DuePayment = Awaited<ReturnType<typeof readDue>>['payments'][number];
 
 const dueOf = (owner: Pick<BillingOwner, 'named'>) => ({
   queryKey: billingReads.of(owner, 'due'),
-  queryFn: () => readDue(owner.named, false),
+  queryFn: () => readDue(owner.named),
   enabled: boot.billing,
 });
 
@@ -23,7 +23,12 @@ export const useDuePayments = (owner: BillingOwner) =>
   useQuery({ ...dueOf(owner), select: ({ payments }) => payments });
 
 /** Whether there is a card that is charged, in words. */
-export const usePaymentMethod = (owner: BillingOwner) => useQuery({ ...dueOf(owner), select: cardText });
+export const usePaymentMethod = (owner: BillingOwner) =>
+  useQuery({
+    queryKey: billingReads.of(owner, 'card'),
+    queryFn: () => readDue(owner.named, { card: true }),
+    select: cardText,
+  });
 
 const cardText = ({ paymentMethodId, isCertain }: Awaited<ReturnType<typeof readDue>>): string => {
   if (paymentMethodId !== null) return 'Card saved';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { besidesText, figure, moneyText, readAmount, unitAmountText } from './money.tsx';
+import { figure, moneyText, readAmount, unitAmountText } from './money.tsx';
 
 /** The space that `Intl` puts between a number and a word; here written as a blank. */
 const NO_BREAK = '\u00a0';
@@ -52,9 +52,4 @@ test.each([
   ['', 'usd', undefined],
 ])('the typed amount %j in %s is %s', (text, currency, amount) => {
   expect(readAmount(text, currency)).toBe(amount);
-});
-
-test('costs beside the amount of a subscription', () => {
-  expect(besidesText({ meters: [] })).toBe('plus any tax');
-  expect(besidesText({ meters: ['calls'] })).toBe('plus usage and any tax');
 });

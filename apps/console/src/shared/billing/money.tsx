@@ -60,10 +60,6 @@ export function readAmount(text: string, currency: string): number | undefined {
 export const figure = (value: number, language = pageLanguage()): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(value);
 
-/** Costs beside the amount of a subscription: "plus usage and any tax". */
-export const besidesText = ({ meters }: { readonly meters: readonly unknown[] }): string =>
-  `plus ${meters.length > 0 ? 'usage and ' : ''}any tax`;
-
 export const Amount = (money: Money) => (
   <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
     {moneyText(money)}

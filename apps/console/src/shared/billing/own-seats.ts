@@ -12,13 +12,22 @@ export type OwnSeat = Awaited<ReturnType<typeof readSeats>>['seats'][number] & {
   readonly payer: string;
 };
 
-const none: readonly OwnSeat[] = [];
+export interface OwnSeatsFound {
+  /** Undefined until they are known. */
+  readonly seats: readonly OwnSeat[] | undefined;
+  /** Whether some could not be loaded. */
+  readonly hasFailed: boolean;
+}
+
+const none: OwnSeatsFound = { seats: [], hasFailed: false };
+
+export const SEATS_FAILED = 'The plans that your organizations give you couldn’t be loaded.';
 
 /**
- * Seats that the user has in organizations, with what they give; undefined until they are known.
+ * Seats that the user has in organizations, with what they give.
  * @param isOwn false: on the pages of an organization, which show none
  */
-export function useOwnSeats(isOwn = true): readonly OwnSeat[] | undefined {
+export function useOwnSeats(isOwn = true): OwnSeatsFound {
   const isAsked = isOwn && boot.billing;
   const { data: memberships, error } = useMemberships();
   const asked = isAsked ? (memberships ?? []) : [];
@@ -29,8 +38,10 @@ export function useOwnSeats(isOwn = true): readonly OwnSeat[] | undefined {
     })),
   });
   if (!isAsked) return none;
-  if ((!memberships && !error) || found.some(({ isPending }) => isPending)) return undefined;
-  return found.flatMap(({ data }, index) =>
+  const hasFailed = (error !== null && !memberships) || found.some(({ data, isError }) => isError && !data);
+  if ((!memberships && !error) || found.some(({ isPending }) => isPending)) return { seats: undefined, hasFailed };
+  const seats = found.flatMap(({ data }, index) =>
     (data?.seats ?? []).map((seat) => ({ ...seat, payer: asked[index]!.organization.name })),
   );
+  return { seats, hasFailed };
 }

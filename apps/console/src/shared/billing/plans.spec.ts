@@ -94,6 +94,12 @@ test.each<readonly [string, string, Priced, Parameters<typeof purchaseText>[1]]>
   ['a trial', '14 days free, then $15.00 per month', plan([fixed(1500)]), { trial: '14 days' }],
   ['nothing to pay', 'Free', plan([fixed(0)]), {}],
   ['the currency of the owner', '€19.00 per month', plan([fixed(2000), fixed(1900, 'eur')]), { currency: 'eur' }],
+  [
+    'other currencies',
+    '$20.00 per month, plus any tax, €19.00 in euro countries',
+    plan([{ ...fixed(2000), tax: null }, fixed(1900, 'eur')]),
+    {},
+  ],
   ['no price', 'See price at checkout', plan([]), {}],
 ])('the price at the button: %s', (_, words, priced, bought) => {
   expect(purchaseText(priced, bought)).toBe(words);

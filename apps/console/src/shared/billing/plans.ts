@@ -78,11 +78,11 @@ export function purchaseText(plan: Priced, { currency, seats, trial }: Bought = 
   const known = partsOf(plan, currency);
   const start = trial === undefined ? [] : [`${trial} free, then`];
   if (!known) return joined(...start, unknown.figure);
-  const { head, per, prices } = known;
+  const { head, per, prices, others } = known;
   const { figure, unit } = headText(head, per);
   const isBySeats = head.amountType === 'seat_based' && seats !== undefined;
   const price = (isBySeats && seatsPriceText(head, seats, per)) || joined(figure, unit);
-  return [joined(...start, price), ...taxText(head), ...usageTexts(head, prices)].join(', ');
+  return [joined(...start, price), ...taxText(head), ...usageTexts(head, prices), ...others].join(', ');
 }
 
 /**
@@ -113,6 +113,12 @@ function taxText(price: Price): string[] {
 
 export const isSoldBySeats = ({ prices }: Pick<Priced, 'prices'>): boolean =>
   prices.some(({ amountType }) => amountType === 'seat_based');
+
+/** Prices of usage in the currency. */
+export const meteredIn = <P extends Pick<Price, 'amountType' | 'currency'>>(
+  prices: readonly P[],
+  currency: string,
+): readonly P[] => prices.filter((price) => price.currency === currency && isMetered(price.amountType));
 
 const isMetered = (amountType: string) => amountType.startsWith('metered_');
 const moneyOf = ({ amount, currency }: Price): Money => ({ amount: amount ?? 0, currency });

@@ -1,6 +1,12 @@
 import type { MirroredKind } from '../../objects/domain/references.ts';
 import type { MirroredObject } from './mirrored-object.ts';
 
+export interface SeatHolding {
+  readonly accountId: string;
+  /** In any case; undefined: seats by the account alone. */
+  readonly email?: string | undefined;
+}
+
 /** An object fits when it is not deleted and meets all given filters. */
 export interface MirrorFilters {
   readonly customerId?: string;
@@ -11,6 +17,8 @@ export interface MirrorFilters {
   readonly benefitId?: string;
   /** The whole address, in any case. */
   readonly email?: string;
+  /** Only seats that name this account, or no account and this address. */
+  readonly heldBy?: SeatHolding;
   /** Any of these statuses; an empty list fits no object. */
   readonly status?: readonly string[];
   /** Only subscriptions that are sold by seats. */

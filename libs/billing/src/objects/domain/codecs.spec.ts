@@ -150,6 +150,28 @@ test('what the wire form lacks is filled in', () => {
   ]);
 });
 
+test('holders see the prices of a subscription, and whether these are by seats', () => {
+  const [, , wire] = fixtures.find(([name]) => name === 'subscription')!;
+  const priced = (...prices: readonly JsonObject[]) =>
+    codecs.subscription.outbound(
+      { raw: { ...(wire as JsonObject), seats: 3, prices } },
+      { ...around, isForHolders: true },
+    );
+  const metered = {
+    id: 'm',
+    amount_type: 'metered_unit',
+    price_currency: 'usd',
+    unit_amount: '0.5',
+    meter_id: 'calls',
+  };
+  expect(priced({ ...metered, tax_behavior: 'inclusive' })).toMatchObject({
+    prices: [{ amountType: 'metered_unit', unitAmount: '0.5', meterId: 'calls', taxBehavior: 'inclusive' }],
+    isSoldBySeats: false,
+    seats: 3,
+  });
+  expect(priced(metered, { ...metered, amount_type: 'seat_based' })).toMatchObject({ isSoldBySeats: true });
+});
+
 test('prices of a checkout are listed by product', () => {
   const [, , wire] = fixtures.find(([name]) => name === 'checkout')!;
   const shown = codecs.checkout.outbound(codecs.checkout.inbound(wire), around);

@@ -92,7 +92,7 @@ export interface NewCheckout extends Making {
   /** Refused where there is no such customer, in contrast to `externalCustomerId`. */
   readonly customerId?: string;
   readonly externalCustomerId?: string;
-  /** Where receipts go, for a customer without an address. The buyer can replace it. */
+  /** The address for receipts. It wins over that of the customer, and the buyer cannot replace it. */
   readonly customerEmail?: string;
   readonly successUrl: string;
   readonly returnUrl?: string;

@@ -6,7 +6,7 @@ export const purchaseActions = auditActions({
     readonly [member: string]: string | readonly string[];
     readonly checkoutId: string;
     readonly productIds: readonly string[];
-    /** Their names. */
+    /** The names of the products. */
     readonly products: readonly string[];
   }>('A checkout was started; whether it was paid is seen by its order.'),
 });

@@ -14,7 +14,7 @@ import {
 import type { EntityOf } from '../../objects/domain/codecs.ts';
 import { given } from '../../objects/domain/json.ts';
 import { BillingGateway, type NewCheckout, pagesOf } from '../../polar/index.ts';
-import { BillingConnection, MirrorWriting } from '../../mirror/index.ts';
+import { BillingConnection, MirrorReading, MirrorWriting } from '../../mirror/index.ts';
 import { admit } from '../domain/admission.ts';
 import { PurchaseRefusal } from '../domain/selling-refusals.ts';
 import { purchaseActions } from './audit-actions.ts';
@@ -62,6 +62,7 @@ export class Checkouts {
     private readonly products: Products,
     private readonly commanding: Commanding,
     private readonly connection: BillingConnection,
+    private readonly reading: MirrorReading,
     private readonly writing: MirrorWriting,
     private readonly gateway: BillingGateway,
     private readonly audit: Audit,
@@ -82,7 +83,7 @@ export class Checkouts {
       ...rest
     } = request;
     const { upgrades, discountId, names } = await this.admitted(customerId, request).catch(refusedByProvider);
-    const customerEmail = await this.addressOf(caller, owner);
+    const customerEmail = await this.addressOf(caller, owner, customerId);
     const command = {
       kind: 'checkout',
       owner,
@@ -115,9 +116,14 @@ export class Checkouts {
     return { checkoutId: checkout.fields.id, url };
   }
 
-  /** An organization is a customer without an address: its receipts go to who buys. Undefined: the customer has one. */
-  private async addressOf({ userId }: Caller, owner: BillingOwner): Promise<string | undefined> {
-    const buyer = owner.type === 'organization' ? await this.directory.find(userId) : undefined;
+  /**
+   * Most organizations are customers without an address: their receipts go to the buyer. Undefined: the customer has an
+   * address, which one that is sent would replace on this purchase.
+   */
+  private async addressOf({ userId }: Caller, owner: BillingOwner, customerId: string): Promise<string | undefined> {
+    if (owner.type === 'user') return undefined;
+    const customer = await this.reading.find('customer', customerId);
+    const buyer = customer?.fields.email ? undefined : await this.directory.find(userId);
     return buyer?.emailProven ? buyer.email : undefined;
   }
 

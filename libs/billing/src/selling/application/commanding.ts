@@ -23,7 +23,7 @@ interface CommandRequest extends Pick<BillingCommand, 'kind' | 'actorId' | 'targ
 
 export interface Known {
   readonly subscriptionId: string;
-  /** What must not happen meanwhile. */
+  /** Kinds of changes that must not happen meanwhile. */
   readonly kinds: readonly ChangeKind[];
   readonly changes: readonly KnownChange[];
 }

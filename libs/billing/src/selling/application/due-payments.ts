@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '#identity';
 import { BillingOwners, type OwnerNamed } from '../../customers/index.ts';
 import type { EntityOf } from '../../objects/domain/codecs.ts';
-import { GatewayError } from '../../polar/index.ts';
 import { BillingConnection, MirrorReading, Refreshing } from '../../mirror/index.ts';
 import { type DuePayment, duePayment } from '../domain/due-payment.ts';
 import { LiveReads } from './live-reads.ts';
@@ -17,6 +16,13 @@ export interface DuePaymentsShown {
 
 const BILLED = ['trialing', 'active', 'past_due'] as const;
 const PAGE = { limit: 100, offset: 0, newestFirst: true };
+/** Milliseconds until a payer who has no card is looked up again: a discount may make payments need none. */
+const NO_CARD_MS = 5 * 60_000;
+
+interface Asked {
+  readonly live: boolean;
+  readonly card: boolean;
+}
 
 interface Known {
   readonly subscriptions: readonly EntityOf<'subscription'>['fields'][];
@@ -37,12 +43,13 @@ export class DuePayments {
   /**
    * @param live as the platform has it now, for those who come back from its pages before its events are here; asked at most
    *   once in some seconds
+   * @param card looked for at the platform, where a payer has none here
    * @throws as `BillingOwners.of`
    */
-  async of(caller: Caller, named: OwnerNamed, { live }: { readonly live: boolean }): Promise<DuePaymentsShown> {
+  async of(caller: Caller, named: OwnerNamed, { live, card }: Asked): Promise<DuePaymentsShown> {
     const { customerId } = await this.owners.of(caller, named, 'read');
     if (customerId === null) return { payments: [], paymentMethodId: null, isCertain: true };
-    const isCertain = live ? await this.refresh(customerId) : await this.findCard(customerId);
+    const isCertain = live ? await this.refresh(customerId) : !card || (await this.findCard(customerId));
     const { subscriptions, orders } = await this.known(customerId);
     const graceDays = subscriptions.length === 0 ? null : await this.graceDays();
     return {
@@ -63,10 +70,13 @@ export class DuePayments {
   private async findCard(customerId: string): Promise<boolean> {
     if ((await this.card(customerId)) !== null) return true;
     const running = await this.reading.list('subscription', { customerId, status: BILLED }, PAGE);
-    if (!running.items.some(({ fields }) => fields.amount > 0)) return true;
-    return this.asked(`card of ${customerId}`, async () => {
+    const paid = running.items.find(({ fields }) => fields.amount > 0);
+    if (!paid) return true;
+    // By the newest subscription as well: its purchase may just have saved a card.
+    const read = async () => {
       await this.refreshing.now('customer', customerId, 'interactive');
-    });
+    };
+    return this.live.asked(`card of ${customerId} for ${paid.fields.id}`, read, NO_CARD_MS);
   }
 
   private async known(customerId: string): Promise<Known> {
@@ -84,24 +94,11 @@ export class DuePayments {
 
   /** @returns whether the platform answered */
   private async refresh(customerId: string): Promise<boolean> {
-    return this.asked(`due payments of ${customerId}`, async () => {
+    return this.live.asked(`due payments of ${customerId}`, async () => {
       const { subscriptions, orders } = await this.known(customerId);
       await this.refreshing.now('customer', customerId, 'interactive');
       for (const { id } of orders) await this.refreshing.now('order', id, 'interactive');
       for (const { id } of subscriptions) await this.refreshing.now('subscription', id, 'interactive');
     });
-  }
-
-  /** At most once in some seconds. @returns whether the platform answered */
-  private async asked(place: string, read: () => Promise<void>): Promise<boolean> {
-    if (!this.live.isDueAtOnce(place)) return this.live.isCertain(place);
-    try {
-      await read();
-    } catch (error) {
-      if (error instanceof GatewayError) return false;
-      throw error;
-    }
-    this.live.answered(place);
-    return true;
   }
 }

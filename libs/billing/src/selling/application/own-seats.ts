@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#identity';
-import { AccountLinks, BillingOwners, isHeldBy, type OwnerNamed } from '../../customers/index.ts';
-import { isJsonObject, type JsonObject } from '../../objects/domain/json.ts';
+import { AccountLinks, BillingOwners, type OwnerNamed } from '../../customers/index.ts';
+import type { JsonObject } from '../../objects/domain/json.ts';
 import type { Mirrored } from '../../objects/domain/references.ts';
 import { MirrorReading } from '../../mirror/index.ts';
 import { OwnPurchases } from './own-purchases.ts';
 
 export interface OwnSeat {
   readonly id: string;
-  /** Null: not known yet. */
+  /** Null: not known yet, as is its plan. */
+  readonly productId: string | null;
+  /** The name of the plan. */
   readonly plan: string | null;
   /** ISO 8601. */
   readonly since: string | null;
@@ -34,12 +36,9 @@ export class OwnSeats {
     if (customerId === null) return [];
     const { userId, email, emailConfirmed } = caller;
     // An address may belong to another member by now, so it decides only where the seat names no account.
-    const isOwn = (seat: Mirrored<'customer_seat'>) => {
-      const memberOf = accountOf(seat.raw);
-      return memberOf === undefined ? emailConfirmed && isHeldBy(seat, email) : memberOf === userId;
-    };
-    const seats = await this.reading.all('customer_seat', { customerId, status: ['claimed'] });
-    return Promise.all(seats.filter(isOwn).map((seat) => this.shown(customerId, seat)));
+    const heldBy = { accountId: userId, email: emailConfirmed ? email : undefined };
+    const seats = await this.reading.all('customer_seat', { customerId, heldBy, status: ['claimed'] });
+    return Promise.all(seats.map((seat) => this.shown(customerId, seat)));
   }
 
   private async shown(customerId: string, { fields }: Mirrored<'customer_seat'>): Promise<OwnSeat> {
@@ -50,22 +49,22 @@ export class OwnSeats {
     const own = grants.filter((grant) => grant.fields.memberId === memberId && !grant.fields.isRevoked);
     return {
       id,
-      plan: await this.planOf(subscriptionId, orderId),
+      ...(await this.planOf(subscriptionId, orderId)),
       since: claimedAt,
       grants: await Promise.all(own.map((grant) => this.purchases.grant(grant))),
     };
   }
 
-  private async planOf(subscriptionId: string | null, orderId: string | null): Promise<string | null> {
+  private async planOf(
+    subscriptionId: string | null,
+    orderId: string | null,
+  ): Promise<Pick<OwnSeat, 'productId' | 'plan'>> {
     const purchase =
       subscriptionId === null
         ? orderId !== null && (await this.reading.find('order', orderId))
         : await this.reading.find('subscription', subscriptionId);
     const productId = purchase ? purchase.fields.productId : null;
     const product = productId === null ? undefined : await this.reading.find('product', productId);
-    return product?.fields.name ?? null;
+    return { productId, plan: product?.fields.name ?? null };
   }
 }
-
-const accountOf = ({ member }: JsonObject): string | undefined =>
-  isJsonObject(member) && typeof member.external_id === 'string' ? member.external_id : undefined;

@@ -20,7 +20,7 @@ import { Commanding, type Known } from './commanding.ts';
 import { subscriptionActions } from './audit-actions.ts';
 import { type Seat, type SeatHolder, SeatHolders } from './seat-holders.ts';
 import { BY_GIVER, SeatMails } from './seat-mails.ts';
-import { CHANGES } from './subscription-commands.ts';
+import { CHANGES, withoutSeats } from './subscription-commands.ts';
 import { refusedChange } from './subscription-failures.ts';
 
 interface SeatChange {
@@ -152,7 +152,7 @@ export class Seats {
     const known = await this.commanding.changesOf(subscriptionId, CHANGES);
     const { fields } = await this.refreshing.now('subscription', subscriptionId, 'interactive').catch(refusedChange);
     const seats = usableSeats(fields);
-    if (seats === (fields.seats ?? 0)) return { ...known, kinds: ['subscription.change'] };
+    if (seats === (fields.seats ?? 0)) return withoutSeats(known);
     const all = await this.read(subscriptionId).catch(refusedChange);
     const taken = all.filter((seat) => seat.fields.status !== 'revoked').length;
     if (taken >= seats) throw SubscriptionRefusal.NO_SEAT_AFTER_DECREASE({ seats });

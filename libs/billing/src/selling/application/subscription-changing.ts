@@ -53,6 +53,7 @@ const OBSTACLES: Readonly<Record<Obstacle, () => Refusal>> = {
   unpaid: SubscriptionRefusal.PAYMENT_DUE,
   trial: SubscriptionRefusal.TRIAL_NOT_TRANSFERABLE,
   'not-later': SubscriptionRefusal.FIRST_SEATS_NOT_LATER,
+  'seats-in-trial': SubscriptionRefusal.FIRST_SEATS_AFTER_TRIAL,
 };
 const isObstacle = (proration: string): proration is Obstacle => proration in OBSTACLES;
 
@@ -114,6 +115,7 @@ export class SubscriptionChanging {
     if ('seats' in target) {
       return {
         command: 'change',
+        takesSeats: target.seats < (subscription.fields.seats ?? 0),
         details: { before: { seats: subscription.fields.seats }, after: { seats: target.seats }, prorationBehavior },
         change: { seats: target.seats, prorationBehavior },
         isReached: (fields) => changed(fields)?.seats === target.seats,

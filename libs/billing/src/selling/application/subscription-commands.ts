@@ -24,6 +24,8 @@ export interface WantedChange {
   readonly command?: Command;
   /** `revoke`: the subscription ends at once. */
   readonly change: SubscriptionChange | 'revoke';
+  /** Whether seats are fewer afterwards, so that one that is assigned meanwhile may be one too many. */
+  readonly takesSeats?: boolean;
   /** Whether the subscription is as wanted, for when the answer was lost. */
   readonly isReached: (fields: Subscription['fields']) => boolean;
   readonly action: (typeof subscriptionActions)['billing.subscription.canceled'];
@@ -33,7 +35,7 @@ export interface WantedChange {
 /** By the subscription as it is now; may refuse. */
 export type Decision = (subscription: Subscription) => WantedChange | Promise<WantedChange>;
 
-/** A seat that is assigned meanwhile may be one too many afterwards. */
+/** Changes of a subscription that others are judged by: assignments of seats only by those that leave fewer. */
 export const CHANGES = ['subscription.change', 'seat.assign'] as const;
 
 interface Commander {
@@ -83,7 +85,8 @@ export class SubscriptionCommands {
     const obstacle = command && obstacleTo(command, subscription.fields);
     if (obstacle) throw refusalOf(command, obstacle);
     const { id } = subscription.fields;
-    const { owner, actorId, known } = commander;
+    const { owner, actorId } = commander;
+    const known = wanted.takesSeats ? commander.known : withoutSeats(commander.known);
     const kind = change === 'revoke' ? 'subscription.revoke' : 'subscription.change';
     const request = { kind, owner, actorId, target: id, request: requestOf(change), known } as const;
     return this.commanding
@@ -134,6 +137,9 @@ export class SubscriptionCommands {
     );
   }
 }
+
+/** Changes that a change which leaves no fewer seats, or an assignment of one that is left, must not meet. */
+export const withoutSeats = (known: Known): Known => ({ ...known, kinds: ['subscription.change'] });
 
 /** Without what people wrote. */
 function requestOf(change: WantedChange['change']): JsonObject {

@@ -173,7 +173,10 @@ describe('how a customer pays for a change', () => {
     ['the longest month', trial('month', 1, '2026-07-02T00:00:00.000001Z'), undefined, 'invoice'],
     ['an interval that is not known', trial('unknown', 9, fortnight), 'invoice', 'trial'],
     ['a trial whose end is not known', trial('day', 14, null), 'invoice', 'trial'],
-    ['seats', { ...trial(null, null, fortnight), startsSeats: true }, undefined, 'trial'],
+    ['seats', { ...trial(null, null, fortnight), startsSeats: true }, undefined, 'seats-in-trial'],
+    ['seats', { ...trial(null, null, fortnight), startsSeats: true }, 'invoice', 'seats-in-trial'],
+    ['seats', { ...trial(null, null, fortnight), startsSeats: true }, 'next_period', 'seats-in-trial'],
+    ['seats, and a trial that is as long', { ...trial('day', 14, fortnight), startsSeats: true }, undefined, 'invoice'],
   ] as const)('in a trial, more with %s: %o, asked for %s, is %s', (_what, change, asked, expected) => {
     expect(customerProration(change, asked, { prorates: true })).toBe(expected);
   });

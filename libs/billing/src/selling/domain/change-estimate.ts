@@ -98,13 +98,14 @@ interface PaidChange {
 }
 
 /** Why a change cannot be paid for as asked. */
-export type Obstacle = 'deferred' | 'trial' | 'unpaid' | 'not-later';
+export type Obstacle = 'deferred' | 'trial' | 'unpaid' | 'not-later' | 'seats-in-trial';
 
 /**
  * How a customer pays for a change, or why it cannot be paid for as asked. An increase is not had before it is paid for:
  * `deferred`, because the merchant does not add it to the next invoice; `trial`, because the trial is longer than that of
  * what is asked for. `unpaid`: the period is not paid yet, so that nothing is given back for it, and nothing more is charged.
- * All three can begin with the next period, except the first seats: `not-later`.
+ * All three can begin with the next period, except the first seats: `not-later`; in a trial that is longer, these wait until
+ * it ends: `seats-in-trial`.
  * @param asked undefined: as is usual
  */
 export function customerProration(
@@ -113,8 +114,9 @@ export function customerProration(
   merchant: { readonly prorates: boolean },
 ): Choice | Obstacle {
   const { before, after, startsSeats } = change;
-  if (asked === 'next_period') return startsSeats ? 'not-later' : asked;
   const obstacle = obstacleAtOnce(change);
+  if (startsSeats && obstacle === 'trial') return 'seats-in-trial';
+  if (asked === 'next_period') return startsSeats ? 'not-later' : asked;
   if (obstacle) return asked === undefined && canWait(change, obstacle) ? 'next_period' : obstacle;
   if (asked === 'prorate' && isIncrease(before, after) && !merchant.prorates) return 'deferred';
   return asked ?? usualProration(before, after, startsSeats);

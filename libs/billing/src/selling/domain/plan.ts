@@ -1,5 +1,6 @@
 import type { EntityOf } from '../../objects/domain/codecs.ts';
 import { isJsonObject, type JsonObject } from '../../objects/domain/json.ts';
+import { isPerSeat } from '../../objects/domain/kinds/price.ts';
 
 type Product = Pick<EntityOf<'product'>, 'fields' | 'raw'>;
 type Price = Product['fields']['prices'][number];
@@ -97,14 +98,14 @@ export function planAmount({ fields, raw }: Product, currency: string, seats: nu
 
 /** The fewest seats with which a product is sold in the currency; null: it is not sold by seats. */
 export function leastSeats({ fields, raw }: Product, currency: string): number | null {
-  const price = fields.prices.find((one) => !one.isArchived && one.priceCurrency === currency && isPerSeat(one));
+  const price = fields.prices.find((one) => !one.isArchived && one.priceCurrency === currency && hasSeats(one));
   if (!price) return null;
   const { seat_tiers: tiers } = rawPrice(raw, price.id);
   return isJsonObject(tiers) && typeof tiers.minimum_seats === 'number' ? tiers.minimum_seats : 1;
 }
 
 /** Whether a subscription is sold by seats: one that was once may still have a number of them. */
-export const isSoldBySeats = ({ prices }: EntityOf<'subscription'>['fields']): boolean => prices.some(isPerSeat);
+export const isSoldBySeats = ({ prices }: EntityOf<'subscription'>['fields']): boolean => prices.some(hasSeats);
 
 /** Seats that may be in use: a decrease that is planned leaves no more, because the platform takes none back. */
 export const usableSeats = ({
@@ -113,7 +114,7 @@ export const usableSeats = ({
 }: Pick<EntityOf<'subscription'>['fields'], 'seats' | 'pendingUpdate'>): number =>
   Math.min(seats ?? 0, pendingUpdate?.seats ?? Number.POSITIVE_INFINITY);
 
-const isPerSeat = ({ amountType }: Price): boolean => amountType === 'seat_based';
+const hasSeats = ({ amountType }: Price): boolean => isPerSeat(amountType);
 
 /** As `planAmount`, for a subscription, which has its prices already: those of its product may have changed since. */
 export const seatsAmount = ({ fields, raw }: EntityOf<'subscription'>, seats: number): number | undefined =>
@@ -123,7 +124,7 @@ function amountOf(prices: readonly Price[], raw: JsonObject, seats: number | nul
   if (prices.length === 0) return undefined;
   const amounts = prices.map((price) => {
     if (price.amountType === 'fixed') return price.priceAmount;
-    if (isPerSeat(price)) return seatAmount(rawPrice(raw, price.id), seats ?? 1);
+    if (hasSeats(price)) return seatAmount(rawPrice(raw, price.id), seats ?? 1);
     return price.amountType === 'metered_unit' || price.amountType === 'metered_tiers' ? 0 : undefined;
   });
   return amounts.reduce((sum, amount) => (sum === undefined || amount === undefined ? undefined : sum + amount), 0);

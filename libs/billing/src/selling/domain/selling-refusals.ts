@@ -51,6 +51,10 @@ export const SubscriptionRefusal = refusals({
     status: 422,
     message: 'The first seats begin at once. Leave "prorationBehavior" out, or choose "invoice".',
   },
+  FIRST_SEATS_AFTER_TRIAL: {
+    status: 403,
+    message: 'The trial does not cover a plan with seats. Change to it when the trial has ended.',
+  },
   SUBSCRIPTION_HAS_NO_SEATS: { status: 409, message: 'The subscription is not sold by seats' },
   SEATS_ASSIGNED: { status: 409, message: 'More seats than that are assigned. Revoke some first.' },
   SEATS_OUT_OF_RANGE: { status: 422, message: 'The plan is not sold with this number of seats' },

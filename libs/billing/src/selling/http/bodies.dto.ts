@@ -158,6 +158,8 @@ export class ActivePageQuery extends OwnedPageQuery {
 export class DuePaymentsQuery extends OwnerQuery {
   /** True: as the billing provider has it now, for those who come back from its pages. */
   @YesOrNo() live?: boolean;
+  /** True: a payer without a card is looked up at the billing provider, which may know one by now. */
+  @YesOrNo() card?: boolean;
 }
 
 export class OrdersQuery extends OwnedPageQuery {

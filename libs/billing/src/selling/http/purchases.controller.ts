@@ -52,8 +52,11 @@ export class PurchasesController {
   /** Payments of subscriptions that failed, with the next attempt and what ends when. */
   @Get('due-payments')
   @Accepts(...acceptsReaders)
-  async due(@Query() query: DuePaymentsQuery, @CurrentCaller() caller: Caller): Promise<DuePaymentsView> {
-    return DuePaymentsView.of(await this.duePayments.of(caller, query, { live: query.live ?? false }));
+  async due(
+    @Query() { live = false, card = false, ...named }: DuePaymentsQuery,
+    @CurrentCaller() caller: Caller,
+  ): Promise<DuePaymentsView> {
+    return DuePaymentsView.of(await this.duePayments.of(caller, named, { live, card }));
   }
 
   /** How a purchase goes on after the buyer came back; `waitsFor` says what is missing. */

@@ -34,6 +34,8 @@ export class SeatsView {
 
 export class OwnSeatView {
   id!: string;
+  /** The product; null: not known yet. */
+  @ApiProperty({ type: String, nullable: true }) productId!: string | null;
   /** The name of the plan; null: not known yet. */
   @ApiProperty({ type: String, nullable: true }) plan!: string | null;
   /** ISO 8601. */

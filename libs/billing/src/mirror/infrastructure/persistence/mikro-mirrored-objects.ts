@@ -143,13 +143,28 @@ export class MikroMirroredObjects extends MirroredObjects {
   }
 
   private fitting(kind: MirroredKind, filters: MirrorFilters) {
-    const { email, status, withSeats, from, until } = filters;
+    const { email, heldBy, status, withSeats, from, until } = filters;
     let query = this.sql.selectFrom('billing_object').where('kind', '=', kind).where('deletedAt', 'is', null);
     for (const name of PLAIN) {
       const value = filters[name];
       if (value !== undefined) query = query.where(name, '=', value);
     }
     if (email !== undefined) query = query.where('email', '=', email.toLowerCase());
+    if (heldBy) {
+      query = query.where((eb) => {
+        const account = eb
+          .ref('raw', '->>')
+          .key('member')
+          .key('external_id' as never);
+        const address = eb.fn<string>('lower', [eb.ref('raw', '->>').key('customer_email')]);
+        const known = heldBy.email?.toLowerCase() ?? '';
+        const byAddress = eb.or([eb('email', '=', known), eb(address, '=', known)]);
+        return eb.or([
+          eb(account, '=', heldBy.accountId as never),
+          eb(account, 'is', null).and(known === '' ? eb.lit(false) : byAddress),
+        ]);
+      });
+    }
     if (status) query = query.where('status', 'in', status.length > 0 ? status : ['']);
     if (withSeats) query = query.where('seats', 'is not', null);
     if (from) query = query.where('createdUs', '>=', microsOf(from));

@@ -1,22 +1,34 @@
 import { describe } from '../codec.ts';
 import { PRICE_AMOUNT_TYPES } from '../enumerations.ts';
 import type { JsonObject } from '../json.ts';
+import type { Members } from '../member.ts';
 import { read, record, undeclared } from '../members.ts';
-import { currency, decimal, flag, id, oneOf, optional, orElse, quantity, whole } from '../readers.ts';
+import { currency, decimal, flag, id, oneOf, optional, orElse, quantity, text, whole } from '../readers.ts';
 import { commonForHolders, noMetadata, ofConnection } from './common.ts';
+
+const metered = {
+  capAmount: { read: optional(whole), holders: 'sometimes', words: 'The most that usage costs in a period.' },
+  meterId: { read: id, holders: 'sometimes' },
+} as const satisfies Members;
+
+/** Whether a price of this type is one for each seat. */
+export const isPerSeat = (amountType: unknown): boolean => amountType === 'seat_based';
 
 export const price = describe({
   kind: 'price',
+  schema: 'SubscriptionPriceView',
   members: {
     ...commonForHolders,
     organizationId: { ...ofConnection, holders: 'undeclared' },
     metadata: { ...noMetadata, holders: 'undeclared' },
-    ...read({
-      amountType: oneOf(PRICE_AMOUNT_TYPES),
-      priceCurrency: orElse(currency, 'usd'),
-      isArchived: flag,
-      productId: id,
-    }),
+    amountType: {
+      read: oneOf(PRICE_AMOUNT_TYPES),
+      holders: 'always',
+      words:
+        '`fixed`, `custom`, `metered_unit`, `metered_tiers`, `seat_based`, `unit_based`, or `unknown` for newer ones.',
+    },
+    priceCurrency: { read: orElse(currency, 'usd'), holders: 'always', words: 'ISO 4217 in lower case.' },
+    ...read({ isArchived: flag, productId: id }),
     isFree: { add: (wire) => wire.amount_type === 'fixed' && wire.price_amount === 0, holders: 'undeclared' },
     // Only legacy prices carry an interval themselves; newer ones get that of their product.
     type: { add: (wire, { parent }) => (isOwnRule(wire, parent) ? typeOf(parent) : undefined), holders: 'undeclared' },
@@ -24,30 +36,40 @@ export const price = describe({
       add: (wire, { parent }) => (isOwnRule(wire, parent) ? (parent.recurring_interval ?? null) : undefined),
       holders: 'undeclared',
     },
-    ...undeclared('source', 'taxBehavior', 'legacy', 'unitLabel'),
+    ...undeclared('source', 'legacy', 'unitLabel'),
+    taxBehavior: {
+      as: optional(text),
+      holders: 'sometimes',
+      words: '`inclusive`: tax is in the price; `exclusive`: it comes on top; else by the country of the buyer.',
+    },
     seatTiers: {
       as: record({
         ...undeclared('seatTierType', 'minimumSeats', 'maximumSeats'),
         tiers: { as: record(undeclared('minSeats', 'maxSeats', 'pricePerSeat')), holders: 'undeclared' },
       }),
-      holders: 'undeclared',
+      holders: 'sometimes',
+      words: '`tiers`, each with `minSeats`, `maxSeats` and `pricePerSeat`.',
     },
     tiers: {
       as: record({
         ...undeclared('type'),
         tiers: { as: record(undeclared('bound', 'unitAmount')), holders: 'undeclared' },
       }),
-      holders: 'undeclared',
+      holders: 'sometimes',
+      words: '`tiers`, each with `bound`, the last unit of the step, and `unitAmount`.',
     },
     meter: { as: record(undeclared('id', 'name', 'unit', 'customLabel', 'customMultiplier')), holders: 'undeclared' },
   },
   variants: {
     by: 'amountType',
     of: {
-      fixed: read({ priceAmount: whole }),
+      fixed: { priceAmount: { read: whole, holders: 'sometimes' } },
       custom: read({ minimumAmount: optional(whole), maximumAmount: optional(whole), presetAmount: optional(whole) }),
-      metered_unit: read({ unitAmount: decimal, capAmount: optional(whole), meterId: id }),
-      metered_tiers: read({ capAmount: optional(whole), meterId: id }),
+      metered_unit: {
+        unitAmount: { read: decimal, holders: 'sometimes', words: 'The price of a metered unit: decimal number.' },
+        ...metered,
+      },
+      metered_tiers: metered,
       seat_based: {},
       unit_based: read({ minimumUnits: optional(quantity), maximumUnits: optional(quantity) }),
     },

@@ -1,4 +1,5 @@
 import { type FieldsOf, describe } from '../codec.ts';
+import { isJsonObject, type JsonObject } from '../json.ts';
 import { CANCELLATION_REASONS, INTERVALS, SUBSCRIPTION_STATUSES } from '../enumerations.ts';
 import { record, undeclared } from '../members.ts';
 import { currency, flag, id, instant, listOf, map, oneOf, optional, orElse, text, whole } from '../readers.ts';
@@ -6,7 +7,7 @@ import { commonForHolders, ofConnection } from './common.ts';
 import { customer } from './customer.ts';
 import { discount } from './discount.ts';
 import { subscriptionMeter } from './meter.ts';
-import { price } from './price.ts';
+import { isPerSeat, price } from './price.ts';
 import { product } from './product.ts';
 
 /** A change of plan, seats or units that waits for the next period. */
@@ -20,6 +21,8 @@ const pendingUpdate = record(
   },
   'PendingUpdateView',
 );
+
+const isSeatPrice = ({ amount_type: type }: JsonObject): boolean => isPerSeat(type);
 
 export const subscription = describe({
   kind: 'subscription',
@@ -86,7 +89,17 @@ export const subscription = describe({
     pausedAt: { read: optional(instant), holders: 'sometimes', staff: null },
     resumesAt: { read: optional(instant), holders: 'sometimes', staff: null },
     pendingUpdate: { read: optional(pendingUpdate), holders: 'sometimes' },
-    prices: { read: orElse(listOf(price), []), holders: 'undeclared' },
+    prices: {
+      read: orElse(listOf(price), []),
+      holders: 'sometimes',
+      words: 'The prices that it is charged by: those of its product may be others by now.',
+    },
+    isSoldBySeats: {
+      as: flag,
+      add: ({ prices }) => (Array.isArray(prices) ? prices.filter(isJsonObject).some(isSeatPrice) : undefined),
+      holders: 'always',
+      words: 'By its prices. One that was sold by seats once may still have a number of them.',
+    },
     meters: { read: orElse(listOf(subscriptionMeter), []), holders: 'always' },
   },
 });
