@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import pg from 'pg';
+import type pg from 'pg';
 import { FactorSecrets } from '#identity';
-import { Settings } from '../../config/config.ts';
+import { staffClient } from '../restore/serving-instances.ts';
 import type { ExportCommand } from '../staff-command.ts';
 import { storedTables } from '../stored-tables.ts';
 import { type ExportedFile, ExportedFiles } from './exported-files.ts';
@@ -15,10 +15,7 @@ const SECRETS = 'two_factor_secrets.ndjson';
 /** Writes everything that whoever leaves takes along, as it is at one moment. The service may run meanwhile. */
 export async function exportAll(app: INestApplicationContext, { to, withSecrets }: ExportCommand): Promise<string> {
   const files = await ExportedFiles.begin(to);
-  const url = app.get(Settings).config.DATABASE_URL?.reveal();
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await staffClient(app);
   try {
     // The copy of the audit trail does not wait for a transaction of this name.
     await client.query(`set application_name = 'export of gatehouse'; set time zone 'UTC'`);
