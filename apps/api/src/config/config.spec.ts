@@ -298,6 +298,12 @@ describe('what cannot be read', () => {
     ],
     [{ DATABASE_POOLER: 'transaction', DATABASE_URL: DATABASE, DATABASE_DIRECT_URL: DATABASE }, undefined],
     [{ DATABASE_DIRECT_URL: DATABASE }, 'DATABASE_DIRECT_URL must not be set without DATABASE_URL'],
+    [{ DATABASE_URL: `${DATABASE}?application_name=mine` }, 'DATABASE_URL must not set application_name'],
+    [
+      { DATABASE_URL: `${DATABASE}?options=-c%20application_name%3Dmine` },
+      'DATABASE_URL must not set application_name',
+    ],
+    [{ DATABASE_URL: `${DATABASE}?sslmode=disable` }, undefined],
     [{ RATE_LIMIT_STORE: 'memory', WORKERS: '2' }, 'RATE_LIMIT_STORE must not be memory with WORKERS=2'],
     [{ RATE_LIMIT_STORE: 'memory', WORKERS: '1' }, undefined],
     [{ DATABASE_POOL_SIZE: '7', WORKERS: '4' }, 'DATABASE_POOL_SIZE must be at least 8 with WORKERS=4'],
