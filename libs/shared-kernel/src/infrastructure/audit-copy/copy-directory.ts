@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs';
-import { type FileHandle, open, readdir } from 'node:fs/promises';
+import { access, type FileHandle, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Signer } from '../../application/signer.ts';
@@ -27,6 +27,11 @@ export class CopyDirectory {
     private readonly path: string,
     private readonly signer: Signer,
   ) {}
+
+  /** @throws Error when there is no such directory, or this process may not write there */
+  async check(): Promise<void> {
+    await access(this.path, constants.W_OK | constants.X_OK);
+  }
 
   /** Adds entries. They are on the disk when this resolves. @throws Error when the directory does not exist */
   async append(entries: readonly CopiedEntry[], now: Date): Promise<void> {
