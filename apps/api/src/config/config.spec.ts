@@ -10,6 +10,7 @@ import { keptSecret, weaknessOf } from './auth-secret.ts';
 import { type Config, loadConfig } from './config.ts';
 import { usableDataDir } from './data-dir.ts';
 import { documentation } from './documentation.ts';
+import { workersOf } from './instance-checks.ts';
 import { headersIn } from './kinds.ts';
 import { billingOptions, accountOptions, kernelOptions, organizationOptions, twoFactorOptions } from './options.ts';
 import { variables } from './variables.ts';
@@ -116,6 +117,14 @@ test.each([
   ['TEAM_MEMBER_LIMIT', '5', 'teamMemberLimit', 5],
 ])('%s=%s of organizations sets %s alone', (name, value, option, expected) => {
   expect(organizationOptions(read({ [name]: value }))).toEqual({ ...organizationOptions(read()), [option]: expected });
+});
+
+test.each([
+  ['auto', 4, 4],
+  ['auto', 96, 64],
+  [2, 96, 2],
+] as const)('WORKERS=%s on %s cores makes %s processes', (WORKERS, cores, count) => {
+  expect(workersOf({ WORKERS }, cores)).toBe(count);
 });
 
 describe('production', () => {

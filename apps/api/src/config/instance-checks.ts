@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
+import { MOST_WORKERS } from './service-variables.ts';
 import type { Values } from './variables.ts';
 
-export function workersOf({ WORKERS }: Values): number {
-  return WORKERS === 'auto' ? availableParallelism() : WORKERS;
+/** @param cores of this machine */
+export function workersOf({ WORKERS }: Pick<Values, 'WORKERS'>, cores = availableParallelism()): number {
+  return WORKERS === 'auto' ? Math.min(cores, MOST_WORKERS) : WORKERS;
 }
 
 const POOL_SIZE = { least: 10, ofWorker: 4 };
