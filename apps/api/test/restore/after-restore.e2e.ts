@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { AccountBans, StaffRoles } from '#identity';
 import { Purges } from '#shared-kernel/application/purges';
 import { Signer } from '#shared-kernel/application/signer';
@@ -225,6 +226,23 @@ describe('what it refuses', () => {
     await expect(afterRestore(app, since)).rejects.toThrow('There is no copy of the audit trail');
     await expect(afterRestore(app, since, '--without-copy')).resolves.toContain('No copy was read');
   });
+
+  test('to migrate a database while it only says what it would do, or exports', async () => {
+    const url = await emptyDatabase();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(`delete from mikro_orm_migrations where name like '%audit_copy'`);
+    await client.end();
+    const environment = { DATABASE_URL: url, AUTH_SECRET: 'a-secret-of-the-tests-long-enough-to-be-one' };
+    for (const command of [
+      ['after-restore', '--since', '2026-11-30', '--without-copy'],
+      ['export', '--to', join(path, 'out')],
+    ]) {
+      const program = new Program('dist/apps/api/src/staff.js', environment, command);
+      await expect(program.exit()).resolves.toBe(1);
+      expect(program.complaints).toContain('of the migrations of this build');
+    }
+  }, 60_000);
 
   test('to run beside the service', async () => {
     const app = await start(await emptyDatabase());

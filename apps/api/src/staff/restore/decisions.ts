@@ -203,6 +203,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'mail.': nothing,
   'rate-limit.': nothing,
   'audit-export.': nothing,
+  'data-export.': nothing,
   'staff-view.': nothing,
   'restore.': nothing,
 };
