@@ -41,7 +41,7 @@ const RULES = 'docs/adr/0106-migrations-beside-requests.md';
 interface Comparison {
   readonly up: string;
   readonly down: string;
-  /** What keeps new migrations from running beside requests. */
+  /** Reasons why new migrations cannot run beside requests. */
   readonly problems: readonly string[];
 }
 

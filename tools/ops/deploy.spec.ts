@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
+import { type IJob, Job } from 'kubernetes-models/batch/v1';
 import { Deployment, type IDeployment } from 'kubernetes-models/apps/v1';
 import { type IPodDisruptionBudget, PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import {
@@ -11,7 +12,7 @@ import {
   ServiceAccount,
 } from 'kubernetes-models/v1';
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +23,9 @@ import { startFlags } from '../../bench/processes.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const MAIN = 'dist/apps/api/src/main.js';
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const MIGRATE = 'dist/apps/api/src/migrate.js';
+/** Comments begin with `# ` and a word; lines for a copy of the audit trail follow their `#` at once, or are indented. */
+const uncommented = (text: string) => text.replaceAll(/^( *)#(?=\w| {2})/gm, '$1');
 const unknownOf = (names: readonly string[]) => names.filter((name) => !Object.hasOwn(variables, name));
 
 test('image and unit start the service as npm start does', () => {
@@ -45,6 +49,12 @@ describe('compose.yaml', () => {
     expect(validate({ ...compose, services: { gatehouse: { readonly: true } } })).toBe(false);
   });
 
+  test('has room for a copy of the audit trail, once its lines are uncommented', () => {
+    const withCopy = parse(uncommented(text)) as { services: { gatehouse: object } };
+    expect(validate(withCopy) ? [] : validate.errors).toEqual([]);
+    expect(withCopy.services.gatehouse).toMatchObject({ volumes: ['/mnt/audit:/audit'], read_only: true });
+  });
+
   test('sets variables that the service has, secrets only from the environment', () => {
     const { gatehouse, postgres, redis } = compose.services;
     expect(unknownOf(Object.keys(gatehouse!.environment))).toEqual([]);
@@ -56,13 +66,22 @@ describe('compose.yaml', () => {
 });
 
 describe('kubernetes.yaml', () => {
-  const [account, config, deployment, service, budget] = parseAllDocuments(read('deploy/kubernetes.yaml')).map(
-    (document) => document.toJS() as unknown,
-  ) as [IServiceAccount, IConfigMap, IDeployment, IService, IPodDisruptionBudget];
+  const text = read('deploy/kubernetes.yaml');
+  const documentsOf = (yaml: string) =>
+    parseAllDocuments(yaml).map((document) => document.toJS() as unknown) as [
+      IServiceAccount,
+      IConfigMap,
+      IJob,
+      IDeployment,
+      IService,
+      IPodDisruptionBudget,
+    ];
+  const [account, config, job, deployment, service, budget] = documentsOf(text);
 
   test('is of the API of Kubernetes', () => {
     new ServiceAccount(account).validate();
     new ConfigMap(config).validate();
+    new Job(job).validate();
     new Deployment(deployment).validate();
     new Service(service).validate();
     new PodDisruptionBudget(budget).validate();
@@ -98,6 +117,27 @@ describe('kubernetes.yaml', () => {
     expect(unknownOf(Object.keys(config.data!))).toEqual([]);
   });
 
+  test('migrates by a Job with the configuration and the limits of the service, and not by its instances', () => {
+    expect(config.data).toMatchObject({ MIGRATE_ON_START: 'off' });
+    const [pod, served] = [job.spec!.template.spec!, deployment.spec!.template.spec!];
+    const { image, envFrom, securityContext } = served.containers[0]!;
+    expect(pod).toMatchObject({ restartPolicy: 'Never', securityContext: served.securityContext });
+    expect(pod.containers).toMatchObject([{ image, envFrom, securityContext, args: [MIGRATE] }]);
+    expect(existsSync(join(ROOT, MIGRATE.replace('dist/', '').replace(/js$/, 'ts')))).toBe(true);
+    // Requests go to pods of the Service alone.
+    expect(job.spec!.template.metadata!.labels).not.toMatchObject(service.spec!.selector!);
+  });
+
+  test('has room for a copy of the audit trail, once its lines are uncommented', () => {
+    const [, settings, , withCopy] = documentsOf(uncommented(text));
+    new Deployment(withCopy).validate();
+    const { volumes, containers, securityContext } = withCopy.spec!.template.spec!;
+    expect(securityContext).toMatchObject({ fsGroup: 10001 });
+    expect(containers[0]!.volumeMounts).toEqual([{ name: volumes![0]!.name, mountPath: '/audit' }]);
+    expect(settings.data).toMatchObject({ AUDIT_COPY_URL: 'file:///audit' });
+    expect(unknownOf(Object.keys(settings.data!))).toEqual([]);
+  });
+
   test('gives an instance the time to drain', () => {
     const { DRAIN_SECONDS } = config.data!;
     const { terminationGracePeriodSeconds } = deployment.spec!.template.spec!;
@@ -116,6 +156,9 @@ const hasSystemd = !spawnSync('systemd-analyze', ['--version']).error;
   };
   const unit = read('deploy/gatehouse.service');
   expect(await verify(unit)).toBe('');
+  const withCopy = uncommented(unit);
+  expect(withCopy).toMatch(/^ReadWritePaths=\/mnt\/audit$/m);
+  expect(await verify(withCopy)).toBe('');
   expect(await verify(unit.replace('ProtectSystem=', 'ProtectSytem='))).toContain('Unknown key');
   const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=yes', file], { encoding: 'utf8' });
   const [, exposure] = /Overall exposure level for gatehouse\.service: ([\d.]+)/.exec(stdout) ?? [];

@@ -14,7 +14,7 @@ const BUILD = `${ROOT}dist/build.json`;
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Version;
 
-/** What runs. The build writes the commit, because the repository is not where the service runs. */
+/** The version that runs. The build writes the commit, because the repository is not where the service runs. */
 export const running: Version = {
   version: read(`${ROOT}package.json`).version,
   ...(existsSync(BUILD) ? read(BUILD) : {}),

@@ -10,6 +10,7 @@ import { keptSecret, weaknessOf } from './auth-secret.ts';
 import { type Config, loadConfig } from './config.ts';
 import { usableDataDir } from './data-dir.ts';
 import { documentation } from './documentation.ts';
+import { workersOf } from './instance-checks.ts';
 import { headersIn } from './kinds.ts';
 import { billingOptions, accountOptions, kernelOptions, organizationOptions, twoFactorOptions } from './options.ts';
 import { variables } from './variables.ts';
@@ -116,6 +117,14 @@ test.each([
   ['TEAM_MEMBER_LIMIT', '5', 'teamMemberLimit', 5],
 ])('%s=%s of organizations sets %s alone', (name, value, option, expected) => {
   expect(organizationOptions(read({ [name]: value }))).toEqual({ ...organizationOptions(read()), [option]: expected });
+});
+
+test.each([
+  ['auto', 4, 4],
+  ['auto', 96, 64],
+  [2, 96, 2],
+] as const)('WORKERS=%s on %s cores makes %s processes', (WORKERS, cores, count) => {
+  expect(workersOf({ WORKERS }, cores)).toBe(count);
 });
 
 describe('production', () => {
@@ -298,6 +307,12 @@ describe('what cannot be read', () => {
     ],
     [{ DATABASE_POOLER: 'transaction', DATABASE_URL: DATABASE, DATABASE_DIRECT_URL: DATABASE }, undefined],
     [{ DATABASE_DIRECT_URL: DATABASE }, 'DATABASE_DIRECT_URL must not be set without DATABASE_URL'],
+    [{ DATABASE_URL: `${DATABASE}?application_name=mine` }, 'DATABASE_URL must not set application_name'],
+    [
+      { DATABASE_URL: `${DATABASE}?options=-c%20application_name%3Dmine` },
+      'DATABASE_URL must not set application_name',
+    ],
+    [{ DATABASE_URL: `${DATABASE}?sslmode=disable` }, undefined],
     [{ RATE_LIMIT_STORE: 'memory', WORKERS: '2' }, 'RATE_LIMIT_STORE must not be memory with WORKERS=2'],
     [{ RATE_LIMIT_STORE: 'memory', WORKERS: '1' }, undefined],
     [{ DATABASE_POOL_SIZE: '7', WORKERS: '4' }, 'DATABASE_POOL_SIZE must be at least 8 with WORKERS=4'],

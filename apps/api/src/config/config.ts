@@ -4,7 +4,7 @@ import { providerDestination } from '#identity/social/domain/provider-options';
 import { isRole } from './organization-variables.ts';
 import { keptSecret } from './auth-secret.ts';
 import { usableDataDir } from './data-dir.ts';
-import { poolSizeOf, unfitForPooler, unfitForWorkers, workersOf } from './instance-checks.ts';
+import { namedConnections, poolSizeOf, unfitForPooler, unfitForWorkers, workersOf } from './instance-checks.ts';
 import { configuredDestinations } from './service-variables.ts';
 import { providerUrls } from './providers.ts';
 import { testProviderTwice, unknownTrusted } from './provider-checks.ts';
@@ -136,6 +136,7 @@ function contradictions(values: Values): string[] {
     ],
     ...unfitForWorkers(values),
     ...unfitForPooler(values),
+    ...namedConnections(values),
     [
       values.SMS_URL !== undefined && new URL(values.SMS_URL.reveal()).username !== '',
       'SMS_URL must not contain a user name or password: set SMS_TOKEN',

@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
+import { MOST_WORKERS } from './service-variables.ts';
 import type { Values } from './variables.ts';
 
-export function workersOf({ WORKERS }: Values): number {
-  return WORKERS === 'auto' ? availableParallelism() : WORKERS;
+/** @param cores of this machine */
+export function workersOf({ WORKERS }: Pick<Values, 'WORKERS'>, cores = availableParallelism()): number {
+  return WORKERS === 'auto' ? Math.min(cores, MOST_WORKERS) : WORKERS;
 }
 
 const POOL_SIZE = { least: 10, ofWorker: 4 };
@@ -11,6 +13,15 @@ const LEAST_POOL = 2;
 
 export function poolSizeOf(values: Values): number {
   return values.DATABASE_POOL_SIZE ?? Math.max(POOL_SIZE.least, POOL_SIZE.ofWorker * workersOf(values));
+}
+
+/** A guard against a running instance, and the copy of the audit trail, know the connections of the service by their name. */
+export function namedConnections(values: Values): (readonly [boolean, string])[] {
+  return (['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const).map((name) => {
+    const parameters = [...new URL(values[name]?.reveal() ?? 'postgresql:').searchParams].flat();
+    const isNamed = parameters.some((text) => text.includes('application_name'));
+    return [isNamed, `${name} must not set application_name: the service knows its connections by their name`];
+  });
 }
 
 export function unfitForPooler({

@@ -147,7 +147,7 @@ export const secret: Kind<Secret> = {
   secret: true,
 };
 
-/** What `headers` holds, such as `authorization=Bearer%20token,x-tenant=1`; undefined for any other text. */
+/** The headers of a text such as `authorization=Bearer%20token,x-tenant=1`; undefined for any other text. */
 export function headersIn(text: string): Readonly<Record<string, string>> | undefined {
   try {
     const pairs = text.split(',').map((item) => /^\s*([\w-]+)=([\x21-\x7e]+)\s*$/.exec(item));

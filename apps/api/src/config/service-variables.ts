@@ -26,6 +26,9 @@ import { textMessages } from '#shared-kernel/infrastructure/mail/http-text-messe
 // Each function says the problem of an entry of a list; undefined when there is none.
 
 /** Destinations of outgoing HTTP whose URL is a variable of the table below. */
+/** More processes than that wait for the database rather than for a core. */
+export const MOST_WORKERS = 64;
+
 export const configuredDestinations: readonly string[] = [textMessages.name, polarDestination.name];
 
 /** Any valid origin: only the entry of the list is checked. */
@@ -154,7 +157,7 @@ export const serviceVariables = {
     default: '.data',
     doc: 'Directory of the embedded database, the generated `AUTH_SECRET` and the state of the stand-in for Polar and of the test provider. Not used when `DATABASE_URL` and `AUTH_SECRET` are set, and `POLAR_STAND_IN` and `TEST_PROVIDER` are off.',
   }),
-  WORKERS: variable(wholeOr('auto', 1, 64), {
+  WORKERS: variable(wholeOr('auto', 1, MOST_WORKERS), {
     ...server,
     default: 1,
     doc: 'Processes that serve requests, on one port; `auto`: one for each core. With more than one, a further process watches over them (ADR 108). `MAX_CONNECTIONS`, `DATABASE_POOL_SIZE`, `PASSWORD_QUEUE_LENGTH`, `POLAR_REQUESTS_PER_MINUTE` and the passwords that are hashed at once are divided among them.',

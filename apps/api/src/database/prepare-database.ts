@@ -29,7 +29,7 @@ function refuseIfBehind(missing: readonly string[]): void {
   if (missing.length === 0) return;
   throw new Error(
     `The database lacks ${missing.length} of the migrations of this build:\n${missing.map((name) => `  ${name}\n`).join('')}` +
-      'Apply them with npm run db:migrate and start again, or set MIGRATE_ON_START=on.',
+      'Apply them with npm run db:migrate and start again. An instance with MIGRATE_ON_START=on applies them itself.',
   );
 }
 

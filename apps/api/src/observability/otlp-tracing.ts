@@ -122,7 +122,7 @@ export class OtlpTracing implements Tracing {
 
   async onApplicationShutdown(): Promise<void> {
     this.stopListening();
-    // What cannot be exported is lost, and counted.
+    // A span that cannot be exported is lost, and counted.
     await this.provider.shutdown().catch(() => undefined);
   }
 

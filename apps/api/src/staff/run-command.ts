@@ -22,7 +22,9 @@ export async function runInApplication(command: WorkCommand): Promise<string> {
   const database = await openDatabase(config);
   try {
     if (command.name === 'after-restore') await refuseWhileServing(database.directUrl);
-    await prepareDatabase(database, config);
+    // A command that only reads does not migrate either.
+    const isReading = command.name === 'export' || (command.name === 'after-restore' && !command.apply);
+    await prepareDatabase(database, isReading ? { ...config, MIGRATE_ON_START: false } : config);
     // Made but not started: the outbox and the jobs of the running service stay with that service.
     const app = await NestFactory.create(AppModule.forRoot(withDatabase(config, asStaffProgram(database.url))), {
       abortOnError: false,

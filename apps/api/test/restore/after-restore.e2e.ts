@@ -1,9 +1,14 @@
 import { beforeEach, afterEach, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { AccountBans, StaffRoles } from '#identity';
 import { Purges } from '#shared-kernel/application/purges';
+import { Signer } from '#shared-kernel/application/signer';
+import type { CopiedEntry } from '#shared-kernel/infrastructure/audit-copy/copied-entry';
+import { CopyDirectory } from '#shared-kernel/infrastructure/audit-copy/copy-directory';
 import { freshDatabase, onServer } from '#shared-kernel/testing/database';
 import { runCommand } from '../../src/staff/run-command.ts';
 import { readCommand } from '../../src/staff/staff-command.ts';
@@ -180,6 +185,39 @@ describe('after a restore to an earlier minute', () => {
   }, 180_000);
 });
 
+test('the run of an earlier restore is none of this one, also where the given minute is before both', async () => {
+  const url = await emptyDatabase();
+  let app = await start(url);
+  const since = new Date(app.clock.now().getTime() - 1000);
+  await expect(afterRestore(app, since, '--apply')).resolves.not.toContain('An earlier run');
+  app.clock.advance(60_000);
+  const ada = await person(app, 'ada');
+  await expect(afterRestore(app, since)).resolves.toContain('An earlier run');
+  await stop(app);
+  app = await start(await restorePoint(url));
+  app.clock.advance(120_000);
+  const again = sameBrowser(app, ada.browser);
+  await expect(session(again)).resolves.toMatchObject({ user: { email: ada.email } });
+  await expect(afterRestore(app, since, '--apply')).resolves.not.toContain('An earlier run');
+  await expect(session(again)).resolves.toBeNull();
+});
+
+test('everything that a person has to look at is shown', async () => {
+  const app = await start(await emptyDatabase());
+  const lost = Array.from({ length: 250 }, (_, index) => copiedEntry('two-factor.disabled', String(index)));
+  await new CopyDirectory(path, app.app.get(Signer)).append(lost, app.clock.now());
+  const words = await afterRestore(app, new Date(app.clock.now().getTime() - 1000));
+  expect(words.match(/has its second factor again/g)).toHaveLength(250);
+});
+
+function copiedEntry(action: string, target_id: string): CopiedEntry {
+  const nobody = { actor_id: null, actor_user_id: null, session_id: null, impersonator_id: null, request_id: null };
+  const about = { target_kind: 'user', target_id, account_id: null, organization_id: null };
+  const occurred_at = new Date().toISOString();
+  const kinds = { outcome: 'done', reason: null, actor_kind: 'system' } as const;
+  return { id: randomUUID(), occurred_at, action, ...kinds, ...nobody, ...about, details: {} };
+}
+
 describe('what it refuses', () => {
   test('a missing copy, unless that is asked for', async () => {
     const app = await startTestApp({}, await emptyDatabase());
@@ -188,6 +226,23 @@ describe('what it refuses', () => {
     await expect(afterRestore(app, since)).rejects.toThrow('There is no copy of the audit trail');
     await expect(afterRestore(app, since, '--without-copy')).resolves.toContain('No copy was read');
   });
+
+  test('to migrate a database while it only says what it would do, or exports', async () => {
+    const url = await emptyDatabase();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(`delete from mikro_orm_migrations where name like '%audit_copy'`);
+    await client.end();
+    const environment = { DATABASE_URL: url, AUTH_SECRET: 'a-secret-of-the-tests-long-enough-to-be-one' };
+    for (const command of [
+      ['after-restore', '--since', '2026-11-30', '--without-copy'],
+      ['export', '--to', join(path, 'out')],
+    ]) {
+      const program = new Program('dist/apps/api/src/staff.js', environment, command);
+      await expect(program.exit()).resolves.toBe(1);
+      expect(program.complaints).toContain('of the migrations of this build');
+    }
+  }, 60_000);
 
   test('to run beside the service', async () => {
     const app = await start(await emptyDatabase());

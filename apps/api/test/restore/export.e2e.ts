@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../../src/staff/run-command.ts';
@@ -58,6 +58,22 @@ test('each table that is not left out is a file with its rows and its hash', asy
     expect.objectContaining({ user_id: ada.id, password: expect.stringMatching(/^\$argon2id\$/) }),
   );
   expect(rowsOf('api_key')).toContainEqual(expect.objectContaining({ name: 'program' }));
+});
+
+test('an entry says who took all data along, and whether secrets went with it', async () => {
+  const entries = () =>
+    app.database.rows(
+      `select actor_kind, actor_id, details from audit_entry where action = 'data-export.started' order by occurred_at desc limit 1`,
+    );
+  for (const withSecrets of [false, true]) {
+    await exported(withSecrets);
+    rmSync(directory, { recursive: true });
+    await expect(entries()).resolves.toEqual([
+      { actor_kind: 'system', actor_id: expect.any(String), details: { withSecrets } },
+    ]);
+    app.clock.advance(1000);
+  }
+  mkdirSync(directory);
 });
 
 test('sealed secrets are in no file', async () => {

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
 import type { CopiedEntry } from '#shared-kernel/infrastructure/audit-copy/copied-entry';
 import { AfterRestore } from '../../src/staff/restore/after-restore.ts';
 import { answerOf } from '../support/browser-like.ts';
@@ -40,12 +42,15 @@ function lost(action: string, given: Partial<CopiedEntry>): CopiedEntry {
   };
 }
 
-async function repeat(...entries: readonly CopiedEntry[]) {
+function reportOf(apply: boolean, from: Date, ...entries: readonly CopiedEntry[]) {
   const copy = async function* () {
     for (const entry of entries) yield { kind: 'entry', entry } as const;
   };
-  const options = { since: since(), apply: true, acceptBroken: false, copy };
-  const report = await new AfterRestore(app.app, options).run();
+  return new AfterRestore(app.app, { since: from, apply, acceptBroken: false, copy }).run();
+}
+
+async function repeat(...entries: readonly CopiedEntry[]) {
+  const report = await reportOf(true, since(), ...entries);
   return { repeated: report.repeated.map(({ kind }) => kind), unchanged: report.unchanged.map(({ kind }) => kind) };
 }
 
@@ -78,6 +83,42 @@ test('a role is lowered, never raised', async () => {
   await rows(`update "user" set role = 'admin' where id = $1`, ada.id);
   await expect(change('support')).resolves.toEqual({ repeated: ['lower-role'], unchanged: [] });
 });
+
+test('an account that is held stays held at the end of a ban that followed, also in a repeated run', async () => {
+  const [from, ada, bob] = [since(), await person(), await person()];
+  const until = new Date(app.clock.now().getTime() + DAY).toISOString();
+  await reportOf(true, from);
+  const acts = (target_id: string) => [
+    lost('email.changed', { target_id }),
+    lost('user.banned', { target_id, details: { until } }),
+  ];
+  await rows(`update "user" set updated_at = $2 where id = $1`, ada.id, from);
+  app.clock.advance(60_000);
+  await rows(`update "user" set updated_at = $2 where id = $1`, bob.id, app.clock.now());
+  app.clock.advance(60_000);
+  const report = await reportOf(true, from, ...acts(ada.id), ...acts(bob.id));
+  expect(report.earlier).toEqual(expect.any(Date));
+  expect(report.repeated.map(({ kind, ids }) => [kind, ...ids])).toEqual([
+    ['ban', ada.id],
+    ['hold', ada.id],
+  ]);
+  const [user] = await rows('select ban_expires, ban_reason from "user" where id = $1', ada.id);
+  expect(user).toEqual({ ban_expires: null, ban_reason: expect.stringContaining('the email address was changed') });
+  expect(report.byHand.map(({ words, entry }) => [entry.target_id, words])).toEqual([
+    [bob.id, expect.stringContaining('ban was not repeated')],
+    [bob.id, expect.stringContaining('hold was not repeated')],
+  ]);
+});
+
+test('what a run says that changes nothing is complete where counting takes longer than the service waits', async () => {
+  const blocker = new pg.Client({ connectionString: app.databaseUrl });
+  await blocker.connect();
+  await blocker.query('begin; lock table session in access exclusive mode');
+  const report = reportOf(false, since());
+  await setTimeout(3500);
+  await blocker.end();
+  expect((await report).ended).toHaveProperty('session');
+}, 15_000);
 
 test('old backup codes are void, and the authenticator still works', async () => {
   const ada = await protectedPerson(app, 'codes@example.com');
@@ -118,7 +159,7 @@ test('all keys of an account stop where all were deleted', async () => {
 });
 
 test('a client loses its trust, its registration token and a consent', async () => {
-  const ada = await person();
+  const [ada, bob] = [await person(), await person()];
   const answer = await ada.browser.post('/oauth2/register', {
     redirect_uris: ['https://client.example.com/callback'],
     client_name: 'Calendar',
@@ -127,8 +168,8 @@ test('a client loses its trust, its registration token and a consent', async () 
   await rows(`update oauth_client set trusted = true where client_id = $1`, client_id);
   await rows(
     `insert into oauth_consent (user_id, client_id, scopes, resources, created_at, updated_at, redirect_hosts)
-      select $1, id, '{openid}', '{}', '2020-01-01', '2020-01-01', '{}' from oauth_client where client_id = $2`,
-    ada.id,
+      select unnest($1::uuid[]), id, '{openid}', '{}', '2020-01-01', '2020-01-01', '{}' from oauth_client where client_id = $2`,
+    [ada.id, bob.id],
     client_id,
   );
   const client = { target_kind: 'oauth-client', target_id: client_id };
@@ -137,8 +178,12 @@ test('a client loses its trust, its registration token and a consent', async () 
       lost('oauth.client.changed', { ...client, details: { after: { trusted: false } } }),
       lost('oauth.client.registration-token.revoked', client),
       lost('oauth.access.ended', { ...client, account_id: ada.id }),
+      lost('oauth.access.all-ended', { target_id: bob.id }),
     ),
-  ).resolves.toEqual({ repeated: ['distrust-client', 'void-registration-token', 'forget-consent'], unchanged: [] });
+  ).resolves.toEqual({
+    repeated: ['distrust-client', 'void-registration-token', 'forget-consent', 'forget-consents'],
+    unchanged: [],
+  });
   await expect(
     rows('select trusted, registration_digest from oauth_client where client_id = $1', client_id),
   ).resolves.toEqual([{ trusted: false, registration_digest: null }]);
@@ -220,5 +265,5 @@ test('signing keys that were known to others are replaced', async () => {
 test('a subject that is gone, or an id that is none, changes nothing', async () => {
   await expect(
     repeat(lost('user.banned', { target_id: randomUUID() }), lost('api-key.deleted', { target_id: 'x' })),
-  ).resolves.toEqual({ repeated: [], unchanged: ['ban', 'disable-key'] });
+  ).resolves.toEqual({ repeated: [], unchanged: ['ban', 'void-key'] });
 });

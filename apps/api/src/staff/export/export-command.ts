@@ -1,10 +1,18 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import pg from 'pg';
+import type pg from 'pg';
 import { FactorSecrets } from '#identity';
-import { Settings } from '../../config/config.ts';
+import { Audit, auditActions, entry } from '#shared-kernel/application/audit';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { staffClient } from '../restore/serving-instances.ts';
 import type { ExportCommand } from '../staff-command.ts';
 import { storedTables } from '../stored-tables.ts';
 import { type ExportedFile, ExportedFiles } from './exported-files.ts';
+
+export const exportActions = auditActions({
+  'data-export.started': entry<{ readonly withSecrets: boolean }>(
+    'All data was exported to files by an operator, with the secrets of authenticators if `withSecrets`.',
+  ),
+});
 
 /** Rows in memory at once. */
 const BATCH = 500;
@@ -15,10 +23,14 @@ const SECRETS = 'two_factor_secrets.ndjson';
 /** Writes everything that whoever leaves takes along, as it is at one moment. The service may run meanwhile. */
 export async function exportAll(app: INestApplicationContext, { to, withSecrets }: ExportCommand): Promise<string> {
   const files = await ExportedFiles.begin(to);
-  const url = app.get(Settings).config.DATABASE_URL?.reveal();
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
+  await app.get(UnitOfWork).run(async () =>
+    app.get(Audit).record({
+      action: exportActions['data-export.started'],
+      target: { kind: 'database', id: null },
+      details: { withSecrets },
+    }),
+  );
+  const client = await staffClient(app);
   try {
     // The copy of the audit trail does not wait for a transaction of this name.
     await client.query(`set application_name = 'export of gatehouse'; set time zone 'UTC'`);

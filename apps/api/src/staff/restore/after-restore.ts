@@ -16,6 +16,8 @@ import { Repeating, restoreActions } from './repeating.ts';
 const BATCH = 1000;
 /** Before the minute of the restore: an entry is older than its transaction. */
 const EARLIER_MS = 3_600_000;
+/** Digits that the name of a file of the write-ahead log begins with. */
+const TIMELINE_DIGITS = 8;
 const RESYNC_JOB = 'billing-resync';
 
 export interface RestoreOptions {
@@ -68,22 +70,26 @@ export class AfterRestore {
     const { since, apply, copy, acceptBroken } = this.options;
     const { lost, broken } = await this.lostActs();
     if (broken.length > 0 && apply && !acceptBroken) throw new Error(brokenInWords(broken));
-    const earlier = await this.earlierRun();
-    const times = { untouchedSince: earlier ?? this.clock.now(), now: this.clock.now() };
+    const restored = await this.restoredDatabase();
+    const earlier = await this.earlierRun(restored);
+    const now = this.clock.now();
+    const times = { untouchedSince: earlier ?? now, now };
     const ended: Record<string, number> = {};
-    const ending = new Ending(this.em, this.uow, times.untouchedSince, times.now, apply);
+    const ending = new Ending(this.app, times.untouchedSince, now, apply);
     for (const table of endedTables) ended[table] = await ending.endAll(table);
     const messagesDropped = await ending.dropMessages();
-    const { repeated, unchanged } = await new Repeating(this.app, ending, since, apply).repeat(lost.toRepeat, times);
+    const repeating = new Repeating(this.app, ending, since, apply);
+    const { repeated, unchanged, touched } = await repeating.repeat(lost.toRepeat, times);
     const comparesBilling = await this.compareBilling();
-    const { byHand, counts } = lost;
+    const { counts } = lost;
+    const byHand = [...lost.byHand, ...touched.map(touchedInWords)];
     if (apply) {
       const details = { messagesDropped, actsRepeated: repeated.length, byHand: byHand.length };
       await this.uow.run(async () =>
         this.audit.record({
           action: restoreActions['restore.completed'],
           target: { kind: 'database', id: null },
-          details: { since: since.toISOString(), ended, ...details, copyRead: copy !== undefined },
+          details: { since: since.toISOString(), ended, ...details, copyRead: copy !== undefined, restored },
         }),
       );
     }
@@ -121,12 +127,25 @@ export class AfterRestore {
     for (const entry of read) if (!known.has(entry.id)) lost.add(entry);
   }
 
-  /** Where the service has run again since, its new sessions are no concern of a repetition. */
-  private async earlierRun(): Promise<Date | undefined> {
+  /** The restored database as no other one: cluster, timeline and number. A restore begins a timeline or makes another database. */
+  private async restoredDatabase(): Promise<string> {
+    const [row] = await this.uow.read(() =>
+      this.em.execute<[{ name: string }]>(
+        `select concat_ws('/', (select system_identifier from pg_control_system()),
+            left(pg_walfile_name(pg_current_wal_lsn()), ${TIMELINE_DIGITS}), oid) as name
+          from pg_database where datname = current_database()`,
+      ),
+    );
+    return row.name;
+  }
+
+  /** Where the service has run again since, its new sessions are no concern of a repetition. A run after another restore is none. */
+  private async earlierRun(restored: string): Promise<Date | undefined> {
     const [row] = await this.uow.read(() =>
       this.em.execute<{ at: Date | string }[]>(
-        `select occurred_at as at from audit_entry where action = ? and occurred_at >= ? order by occurred_at limit 1`,
-        [restoreActions['restore.completed'].name, this.options.since],
+        `select occurred_at as at from audit_entry
+          where action = ? and occurred_at >= ? and details ->> 'restored' = ? order by occurred_at limit 1`,
+        [restoreActions['restore.completed'].name, this.options.since, restored],
       ),
     );
     return row && new Date(row.at);
@@ -141,6 +160,11 @@ export class AfterRestore {
     return true;
   }
 }
+
+const touchedInWords = ({ kind, entry }: Act): ByHand => ({
+  words: `was changed after the earlier run, so ${kind} was not repeated`,
+  entry,
+});
 
 function brokenInWords(broken: readonly string[]): string {
   const shown = broken.slice(0, 5).join('\n');

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CopiedEntry } from '#shared-kernel/infrastructure/audit-copy/copied-entry';
-import { decisionOf, ruleOf } from './decisions.ts';
+import { decisionsOf, ruleOf } from './decisions.ts';
 import { LostActs } from './lost-acts.ts';
 
 const ADA = '01978000-0000-7000-8000-00000000ada0';
@@ -50,14 +50,17 @@ test.each<[string, Partial<CopiedEntry>, object]>([
   ['phone.verified', {}, { kind: 'remove-phone', ids: [ADA] }],
   ['password.changed', { details: { proof: 'staff' } }, { kind: 'void-password', ids: [ADA] }],
   ['account.unlinked', { details: { provider: 'google' } }, { kind: 'unlink', ids: [ADA, 'google'] }],
-  ['api-key.deleted', key, { kind: 'disable-key', ids: [KEY] }],
-  ['api-key.rotated', key, { kind: 'disable-key', ids: [KEY] }],
+  ['profile.changed', { details: { fields: ['name', 'phoneNumber'] } }, { kind: 'remove-phone', ids: [ADA] }],
+  ['api-key.deleted', key, { kind: 'void-key', ids: [KEY] }],
+  ['api-key.rotated', key, { kind: 'void-key', ids: [KEY] }],
+  ['api-key.changed', { ...key, details: { fields: ['enabled'] } }, { kind: 'disable-key', ids: [KEY] }],
   ['api-key.all-deleted', {}, { kind: 'disable-keys', ids: [ADA] }],
-  ['oauth.client.deleted', client, { kind: 'disable-client', ids: ['the-client'] }],
-  ['oauth.client.secret.rotated', client, { kind: 'disable-client', ids: ['the-client'] }],
+  ['oauth.client.deleted', client, { kind: 'void-client', ids: ['the-client'] }],
+  ['oauth.client.secret.rotated', client, { kind: 'void-client', ids: ['the-client'] }],
   ['oauth.client.changed', { ...client, details: { after: { disabled: true } } }, { kind: 'disable-client' }],
   ['oauth.client.changed', { ...client, details: { after: { trusted: false } } }, { kind: 'distrust-client' }],
   ['oauth.access.ended', client, { kind: 'forget-consent', ids: ['the-client', ADA] }],
+  ['oauth.access.all-ended', {}, { kind: 'forget-consents', ids: [ADA] }],
   ['oauth.signing-key.replaced', { target_id: 'kid' }, { kind: 'replace-signing-keys', ids: [] }],
   ['organization.member.removed', member, { kind: 'remove-member', ids: [ORG, ADA] }],
   [
@@ -67,17 +70,19 @@ test.each<[string, Partial<CopiedEntry>, object]>([
   ],
   ['organization.team.member.removed', { ...member, details: { teamId: TEAM } }, { ids: [TEAM, ADA] }],
   ['organization.invitation.canceled', { target_kind: 'invitation', target_id: KEY }, { kind: 'cancel-invitation' }],
+  ['organization.invitation.accepted', { target_kind: 'invitation', target_id: KEY }, { kind: 'cancel-invitation' }],
 ])('%s of %j is repeated', (action, given, act) => {
-  expect(decisionOf(entry(action, given))).toMatchObject({ kind: 'act', act });
+  expect(decisionsOf(entry(action, given))).toMatchObject([{ kind: 'act', act }]);
 });
 
 test.each([
   ['oauth.client.changed', { ...client, details: { after: { redirectUris: [] } } }],
   ['organization.deleted', { target_kind: 'organization', target_id: ORG }],
+  ['api-key.changed', { ...key, details: { fields: ['permissions'] } }],
   ['two-factor.disabled', {}],
   ['email.unproven', {}],
 ])('%s is left to a person', (action, given) => {
-  expect(decisionOf(entry(action, given))).toMatchObject({ kind: 'by-hand' });
+  expect(decisionsOf(entry(action, given))).toMatchObject([{ kind: 'by-hand' }]);
 });
 
 test.each([
@@ -85,12 +90,29 @@ test.each([
   ['sessions end anyway', entry('session.all-ended')],
   ['an act without an account concerns nobody', entry('user.banned', { target_id: null, account_id: null })],
   ['billing is compared', entry('billing.seat.revoked')],
+  ['another name takes nothing away', entry('profile.changed', { details: { fields: ['name'] } })],
+  ['consents outlive the grants of a client', entry('oauth.access.all-ended', client)],
 ])('%s', (_, given) => {
-  expect(decisionOf(given)).toEqual({ kind: 'nothing' });
+  expect(decisionsOf(given)).toEqual([]);
+});
+
+test('each part of a change has a decision of its own', () => {
+  const kindsOf = (action: string, given: Partial<CopiedEntry>) =>
+    decisionsOf(entry(action, given)).map((decision) => ('act' in decision ? decision.act.kind : decision.kind));
+  const after = { disabled: true, trusted: false, redirectUris: [] };
+  expect(kindsOf('oauth.client.changed', { ...client, details: { after } })).toEqual([
+    'disable-client',
+    'distrust-client',
+    'by-hand',
+  ]);
+  expect(kindsOf('api-key.changed', { ...key, details: { fields: ['permissions', 'enabled'] } })).toEqual([
+    'disable-key',
+    'by-hand',
+  ]);
 });
 
 test('an action of which nobody has decided stops everything', () => {
-  expect(() => decisionOf(entry('door.opened'))).toThrow('No rule says what follows from door.opened');
+  expect(() => decisionsOf(entry('door.opened'))).toThrow('No rule says what follows from door.opened');
 });
 
 test('each action of the catalogue is decided', () => {
@@ -109,12 +131,19 @@ describe('lost acts in their order', () => {
 
   test('a ban that was lifted later is not repeated, and one that followed is', () => {
     const ban = entry('user.banned', { details: { until: null } });
-    expect(kindsOf(ban, entry('user.unbanned'))).toEqual({ acts: [], byHand: 0 });
+    expect(kindsOf(ban, entry('user.unbanned')).acts).toEqual([]);
     expect(kindsOf(ban, entry('user.unbanned'), ban).acts).toEqual([['ban', null]]);
   });
 
-  test('a ban of before the restore that was lifted since is left to a person', () => {
+  test('a ban of before the restore that was lifted since is left to a person, also where another took its place', () => {
     expect(kindsOf(entry('user.unbanned'))).toEqual({ acts: [], byHand: 1 });
+    const ban = entry('user.banned', { details: { until: null } });
+    expect(kindsOf(ban, entry('user.unbanned'))).toEqual({ acts: [], byHand: 1 });
+  });
+
+  test('a ban that followed a hold does not end it', () => {
+    const ban = entry('user.banned', { details: { until: '2027-01-01T00:00:00.000Z' } });
+    expect(kindsOf(entry('email.changed'), ban).acts.map(([kind]) => kind)).toEqual(['ban', 'hold']);
   });
 
   test('the last role counts, and the first reason to hold an account', () => {
@@ -127,5 +156,18 @@ describe('lost acts in their order', () => {
 
   test('a key that staff enabled again is not disabled', () => {
     expect(kindsOf(entry('api-key.disabled', key), entry('api-key.enabled', key)).acts).toEqual([]);
+  });
+
+  test.each([
+    ['api-key.rotated', key, entry('api-key.disabled', key), entry('api-key.enabled', key), 'void-key'],
+    [
+      'oauth.client.secret.rotated',
+      client,
+      entry('oauth.client.changed', { ...client, details: { after: { disabled: true } } }),
+      entry('oauth.client.changed', { ...client, details: { after: { disabled: false } } }),
+      'void-client',
+    ],
+  ])('%s stays repeated where it was disabled before and enabled after', (action, target, disabled, enabled, kind) => {
+    expect(kindsOf(disabled, entry(action, target), enabled).acts.map(([each]) => each)).toEqual([kind]);
   });
 });

@@ -1,6 +1,6 @@
 import type { CopiedEntry } from '#shared-kernel/infrastructure/audit-copy/copied-entry';
 
-/** What is done again after a restore. Each only takes away: a copy that somebody forged can lock out, and not let in. */
+/** Acts that are done again after a restore. Each only takes away: a copy that somebody forged can lock out, and not let in. */
 export type ActKind =
   | 'ban'
   | 'hold'
@@ -11,10 +11,13 @@ export type ActKind =
   | 'unlink'
   | 'disable-key'
   | 'disable-keys'
+  | 'void-key'
   | 'disable-client'
+  | 'void-client'
   | 'distrust-client'
   | 'void-registration-token'
   | 'forget-consent'
+  | 'forget-consents'
   | 'remove-member'
   | 'change-member'
   | 'remove-team-member'
@@ -31,32 +34,35 @@ export interface Act {
   readonly entry: CopiedEntry;
 }
 
-/** What an entry leads to. */
+/** Consequences of an entry: an action may have several. */
 export type Decision =
   | { readonly kind: 'act'; readonly act: Act }
-  /** An act of the same kind and ids is no longer to be done; without one, a person decides. */
-  | { readonly kind: 'undo'; readonly act: Act; readonly byHand?: string }
-  | { readonly kind: 'by-hand'; readonly words: string }
-  /** Nothing to do: what it tells of ended with the restore, was only lost, or is compared with Polar. */
-  | { readonly kind: 'nothing' };
+  /** An act of the same kind and ids is no longer to be done. */
+  | { readonly kind: 'undo'; readonly act: Act }
+  | { readonly kind: 'by-hand'; readonly words: string };
 
-type Rule = (entry: CopiedEntry) => Decision;
+type Rule = (entry: CopiedEntry) => readonly Decision[];
 
-const NOTHING: Decision = { kind: 'nothing' };
-const nothing: Rule = () => NOTHING;
+/** The subject of the entry ended with the restore, was only lost, or is compared with Polar. */
+const nothing: Rule = () => [];
 const byHand =
   (words: string): Rule =>
-  () => ({ kind: 'by-hand', words });
+  () => [{ kind: 'by-hand', words }];
+/** The decisions of all rules. */
+const all =
+  (...several: readonly Rule[]): Rule =>
+  (entry) =>
+    several.flatMap((rule) => rule(entry));
 
 /** The account that an entry is about. */
 const accountOf = ({ account_id, target_kind, target_id }: CopiedEntry) =>
   account_id ?? (target_kind === 'user' ? target_id : null);
 
 /** @param ids one that is unknown leads to nothing */
-function act(kind: ActKind, entry: CopiedEntry, ids: readonly (string | null)[], value?: string | null): Decision {
+function act(kind: ActKind, entry: CopiedEntry, ids: readonly (string | null)[], value?: string | null) {
   const known = ids.filter((id) => id !== null);
-  if (known.length < ids.length) return NOTHING;
-  return { kind: 'act', act: { kind, ids: known, entry, ...(value !== undefined && { value }) } };
+  if (known.length < ids.length) return [];
+  return [{ kind: 'act' as const, act: { kind, ids: known, entry, ...(value !== undefined && { value }) } }];
 }
 
 const onAccount =
@@ -69,15 +75,10 @@ const onTarget =
     act(kind, entry, [entry.target_id]);
 const hold = (why: string): Rule => onAccount('hold', why);
 
-/** @param words for a person, where there was no act since the restore that this one takes back */
 const undo =
-  (kind: ActKind, words?: string): Rule =>
-  (entry) => {
-    const decision = act(kind, entry, [entry.target_id]);
-    return decision.kind === 'act'
-      ? { ...decision, kind: 'undo', ...(words !== undefined && { byHand: words }) }
-      : NOTHING;
-  };
+  (kind: ActKind): Rule =>
+  (entry) =>
+    act(kind, entry, [entry.target_id]).map((done) => ({ ...done, kind: 'undo' }));
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const memberOf = (value: unknown, name: string): unknown => (value as Readonly<Record<string, unknown>> | null)?.[name];
@@ -85,18 +86,37 @@ const memberOf = (value: unknown, name: string): unknown => (value as Readonly<R
 const ofMember = (kind: ActKind, entry: CopiedEntry, value?: string) =>
   act(kind, entry, [entry.organization_id, entry.target_kind === 'user' ? entry.target_id : null], value);
 
-/** Of what staff, an owner or the client itself changed, only what takes something away is repeated. */
-function clientChanged(entry: CopiedEntry): Decision {
-  const { after } = entry.details;
-  if (memberOf(after, 'disabled') === true) return onTarget('disable-client')(entry);
-  if (memberOf(after, 'disabled') === false) return undo('disable-client')(entry);
-  if (memberOf(after, 'trusted') === false) return onTarget('distrust-client')(entry);
-  return { kind: 'by-hand', words: 'has the settings of before: compare redirect addresses, scopes and rights' };
+/** Fields of an entry that names them. */
+const hasField = ({ details }: CopiedEntry, field: string): boolean =>
+  Array.isArray(details.fields) && details.fields.includes(field);
+
+const COMPARE_KEY = byHand('has the settings of before: compare permissions and limits');
+const COMPARE_CLIENT = byHand('has the settings of before: compare redirect addresses, scopes and rights');
+
+/** The entry does not tell whether the key was disabled or enabled: a key that is disabled by mistake can be enabled. */
+function keyChanged(entry: CopiedEntry): readonly Decision[] {
+  const isSwitched = hasField(entry, 'enabled');
+  const hasOthers = !isSwitched || (entry.details.fields as readonly unknown[]).length > 1;
+  return all(isSwitched ? onTarget('disable-key') : nothing, hasOthers ? COMPARE_KEY : nothing)(entry);
 }
 
-function rolesChanged(entry: CopiedEntry): Decision {
+/** Changes by staff, an owner or the client itself: only those that take something away are repeated. */
+function clientChanged(entry: CopiedEntry): readonly Decision[] {
+  const { after } = entry.details;
+  const switches: Readonly<Record<string, Rule>> = {
+    'disabled true': onTarget('disable-client'),
+    'disabled false': undo('disable-client'),
+    'trusted true': undo('distrust-client'),
+    'trusted false': onTarget('distrust-client'),
+  };
+  const members = Object.entries((after ?? {}) as object).map((member) => member.join(' '));
+  const known = members.flatMap((member) => switches[member] ?? []);
+  return all(...known, known.length < members.length || known.length === 0 ? COMPARE_CLIENT : nothing)(entry);
+}
+
+function rolesChanged(entry: CopiedEntry): readonly Decision[] {
   const roles = memberOf(entry.details.after, 'roles');
-  if (!Array.isArray(roles) || !roles.every((role) => typeof role === 'string')) return NOTHING;
+  if (!Array.isArray(roles) || !roles.every((role) => typeof role === 'string')) return [];
   return ofMember('change-member', entry, roles.join(','));
 }
 
@@ -106,7 +126,8 @@ const OWNER = 'the account got another owner, or its owner reported it, since';
 /** By action. The longest beginning that ends with a dot stands for all actions that are not named. */
 const rules: Readonly<Record<string, Rule>> = {
   'user.banned': (entry) => act('ban', entry, [accountOf(entry)], textIn(entry.details.until)),
-  'user.unbanned': undo('ban', 'is still suspended: the suspension was lifted since'),
+  // A suspension of before the restore stands again, also where another one took its place meanwhile.
+  'user.unbanned': all(undo('ban'), byHand('may still be suspended: a suspension was lifted since')),
   'user.role.changed': (entry) =>
     act('lower-role', entry, [accountOf(entry)], textIn(memberOf(entry.details.after, 'role'))),
   'user.deleted': hold('the account was deleted since'),
@@ -139,19 +160,22 @@ const rules: Readonly<Record<string, Rule>> = {
 
   'api-key.disabled': onTarget('disable-key'),
   'api-key.enabled': undo('disable-key'),
-  'api-key.deleted': onTarget('disable-key'),
-  'api-key.rotated': onTarget('disable-key'),
+  'api-key.deleted': onTarget('void-key'),
+  'api-key.rotated': onTarget('void-key'),
   'api-key.all-disabled': onAccount('disable-keys'),
   'api-key.all-deleted': onAccount('disable-keys'),
-  'api-key.changed': byHand('has the settings of before: compare permissions and limits'),
+  'api-key.changed': keyChanged,
   'api-key.created': nothing,
 
-  'oauth.client.deleted': onTarget('disable-client'),
-  'oauth.client.secret.rotated': onTarget('disable-client'),
+  'oauth.client.deleted': onTarget('void-client'),
+  'oauth.client.secret.rotated': onTarget('void-client'),
   'oauth.client.changed': clientChanged,
   'oauth.client.registration-token.revoked': onTarget('void-registration-token'),
   'oauth.client.': nothing,
   'oauth.access.ended': (entry) => act('forget-consent', entry, [entry.target_id, entry.account_id]),
+  // The consents outlive the grants of a client that all ended, and those of an account do not.
+  'oauth.access.all-ended': (entry) =>
+    entry.target_kind === 'user' ? act('forget-consents', entry, [entry.target_id]) : [],
   'oauth.organizations.chosen': (entry) => act('forget-consent', entry, [entry.target_id, entry.account_id]),
   'oauth.signing-key.replaced': (entry) => act('replace-signing-keys', entry, []),
   'oauth.api.changed': byHand('has the settings of before: compare its scopes and tokens'),
@@ -162,6 +186,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'organization.member.removed': (entry) => ofMember('remove-member', entry),
   'organization.member.left': (entry) => ofMember('remove-member', entry),
   'organization.member.role.changed': rolesChanged,
+  'organization.invitation.accepted': onTarget('cancel-invitation'),
   'organization.invitation.canceled': onTarget('cancel-invitation'),
   'organization.invitation.rejected': onTarget('cancel-invitation'),
   'organization.team.member.removed': (entry) =>
@@ -171,20 +196,22 @@ const rules: Readonly<Record<string, Rule>> = {
   'organization.team.deleted': byHand('exists again: delete it'),
   'organization.': nothing,
 
+  'profile.changed': (entry) => (hasField(entry, 'phoneNumber') ? onAccount('remove-phone')(entry) : []),
   'profile.': nothing,
   'billing.': nothing,
   'job.': nothing,
   'mail.': nothing,
   'rate-limit.': nothing,
   'audit-export.': nothing,
+  'data-export.': nothing,
   'staff-view.': nothing,
   'restore.': nothing,
 };
 
 /** @throws Error for an action of which nobody has decided */
-export function decisionOf(entry: CopiedEntry): Decision {
+export function decisionsOf(entry: CopiedEntry): readonly Decision[] {
   const rule = ruleOf(entry.action);
-  return entry.outcome === 'refused' ? NOTHING : rule(entry);
+  return entry.outcome === 'refused' ? [] : rule(entry);
 }
 
 export function ruleOf(action: string): Rule {

@@ -1,5 +1,5 @@
 import type { CopiedEntry } from '#shared-kernel/infrastructure/audit-copy/copied-entry';
-import { type Act, decisionOf } from './decisions.ts';
+import { type Act, decisionsOf } from './decisions.ts';
 
 /** Something that a person has to look at. */
 export interface ByHand {
@@ -7,7 +7,7 @@ export interface ByHand {
   readonly entry: CopiedEntry;
 }
 
-/** What the entries tell that the restored database has forgotten, taken in their order. */
+/** Acts of which the entries tell and that the restored database has forgotten, taken in their order. */
 export class LostActs {
   private readonly acts = new Map<string, Act>();
   private readonly hands = new Map<string, ByHand>();
@@ -16,18 +16,21 @@ export class LostActs {
 
   add(entry: CopiedEntry): void {
     this.counts.set(entry.action, (this.counts.get(entry.action) ?? 0) + 1);
-    const decision = decisionOf(entry);
-    if (decision.kind === 'act') this.do(decision.act);
-    if (decision.kind === 'by-hand') this.ask(entry, decision.words);
-    if (decision.kind === 'undo') {
-      const wasDone = this.acts.delete(keyOf(decision.act));
-      if (!wasDone && decision.byHand !== undefined) this.ask(entry, decision.byHand);
+    for (const decision of decisionsOf(entry)) {
+      if (decision.kind === 'act') this.do(decision.act);
+      if (decision.kind === 'by-hand') this.ask(entry, decision.words);
+      if (decision.kind === 'undo') this.acts.delete(keyOf(decision.act));
     }
   }
 
-  /** One of each kind for the same ids, the latest, in the order of the latest. */
+  /**
+   * One of each kind for the same ids, the latest, in the order of the latest. Accounts are held last: the end and the
+   * reason of a ban would take the place of those of a hold.
+   */
   get toRepeat(): readonly Act[] {
-    return [...this.acts.values()];
+    const acts = [...this.acts.values()];
+    const isHold = ({ kind }: Act) => kind === 'hold';
+    return [...acts.filter((act) => !isHold(act)), ...acts.filter(isHold)];
   }
 
   get byHand(): readonly ByHand[] {

@@ -8,7 +8,7 @@ export interface Statement {
 
 /**
  * A row that was changed after `untouchedSince` stays as it is: the holder or staff have repaired it after an earlier run.
- * `now` is the time of the change.
+ * `now` is the time of all changes of this run.
  */
 export interface RepeatTimes {
   readonly untouchedSince: Date;
@@ -35,39 +35,49 @@ const KNOWN_ROLES = `(
 /** From less to more. */
 const RANK = `array['user', 'support', 'admin']`;
 
+/** An earlier act of this run may have changed the row. */
+const UNTOUCHED = '(updated_at <= :since or updated_at = :now)';
+
+const DISABLE_KEY = `update api_key set enabled = false, updated_at = :now
+    where id = :first and ${UNTOUCHED} and enabled`;
+const DISABLE_CLIENT = `update oauth_client set disabled = true, updated_at = :now
+    where client_id = :first and ${UNTOUCHED} and not disabled`;
+
 /** Each changes one row or a few. */
 const statements: Readonly<Record<Exclude<ActKind, 'replace-signing-keys'>, string>> = {
   ban: `update "user" set banned = true, ban_reason = :reason, ban_expires = :value, updated_at = :now
-    where id = :first and updated_at <= :since and (not banned or ban_expires is distinct from :value)
+    where id = :first and ${UNTOUCHED} and (not banned or ban_expires is distinct from :value)
       and (:value::timestamptz is null or :value > :now)`,
   hold: `update "user" set banned = true, ban_reason = :reason, ban_expires = null, updated_at = :now
-    where id = :first and updated_at <= :since and (not banned or ban_expires is not null)`,
+    where id = :first and ${UNTOUCHED} and (not banned or ban_expires is not null)`,
   'lower-role': `update "user" set role = :value, updated_at = :now
-    where id = :first and updated_at <= :since
+    where id = :first and ${UNTOUCHED}
       and array_position(${RANK}, role) > array_position(${RANK}, :value)`,
   'void-password': `delete from account
-    where user_id = :first and provider_id = 'credential' and updated_at <= :since`,
+    where user_id = :first and provider_id = 'credential' and ${UNTOUCHED}`,
   'void-backup-codes': `update two_factor set backup_codes = :value, updated_at = :now
-    where user_id = :first and updated_at <= :since and backup_codes is not null`,
+    where user_id = :first and ${UNTOUCHED} and backup_codes is not null`,
   'remove-phone': `update "user" set phone_number = null, phone_number_verified = false, updated_at = :now
-    where id = :first and updated_at <= :since and phone_number is not null`,
+    where id = :first and ${UNTOUCHED} and phone_number is not null`,
   unlink: `delete from account where user_id = :first and provider_id = :second and created_at <= :since`,
-  'disable-key': `update api_key set enabled = false, updated_at = :now
-    where id = :first and updated_at <= :since and enabled`,
+  'disable-key': DISABLE_KEY,
+  'void-key': DISABLE_KEY,
   'disable-keys': `update api_key set enabled = false, updated_at = :now
-    where user_id = :first and updated_at <= :since and enabled`,
-  'disable-client': `update oauth_client set disabled = true, updated_at = :now
-    where client_id = :first and updated_at <= :since and not disabled`,
+    where user_id = :first and ${UNTOUCHED} and enabled`,
+  'disable-client': DISABLE_CLIENT,
+  'void-client': DISABLE_CLIENT,
   'distrust-client': `update oauth_client set trusted = false, picture = null, updated_at = :now
-    where client_id = :first and updated_at <= :since and trusted`,
+    where client_id = :first and ${UNTOUCHED} and trusted`,
   'void-registration-token': `update oauth_client set registration_digest = null, updated_at = :now
-    where client_id = :first and updated_at <= :since and registration_digest is not null`,
+    where client_id = :first and ${UNTOUCHED} and registration_digest is not null`,
   'forget-consent': `with gone as (
-      delete from oauth_organization_choice where user_id = :second and updated_at <= :since
+      delete from oauth_organization_choice where user_id = :second and ${UNTOUCHED}
         and client_id in (select id from oauth_client where client_id = :first)
     )
-    delete from oauth_consent where user_id = :second and updated_at <= :since
+    delete from oauth_consent where user_id = :second and ${UNTOUCHED}
       and client_id in (select id from oauth_client where client_id = :first)`,
+  'forget-consents': `with gone as (delete from oauth_organization_choice where user_id = :first and ${UNTOUCHED})
+    delete from oauth_consent where user_id = :first and ${UNTOUCHED}`,
   'remove-member': `delete from member m
     where organization_id = :first and user_id = :second and created_at <= :since and (not ${IS_OWNER} or ${OTHER_OWNER})`,
   'change-member': `update member m set role = ${KNOWN_ROLES}
@@ -84,6 +94,7 @@ const statements: Readonly<Record<Exclude<ActKind, 'replace-signing-keys'>, stri
 const OTHER_IDS: Partial<Record<ActKind, readonly number[]>> = {
   unlink: [1],
   'disable-client': [0],
+  'void-client': [0],
   'distrust-client': [0],
   'void-registration-token': [0],
   'forget-consent': [0],

@@ -25,6 +25,8 @@ type Completed = {
   /** Lost entries of which a person has to decide. */
   readonly byHand: number;
   readonly copyRead: boolean;
+  /** The cluster, its timeline and the number of the database: a second restore gives another one. */
+  readonly restored: string;
 };
 
 export const restoreActions = auditActions({
@@ -56,15 +58,19 @@ export class Repeating {
     this.audit = app.get(Audit);
   }
 
+  /** @returns `touched`: rows that somebody has changed since an earlier run, which a person has to look at */
   async repeat(acts: readonly Act[], times: RepeatTimes) {
     const done = await this.repeatedBefore();
     const repeated: Act[] = [];
     const unchanged: Act[] = [];
+    const touched: Act[] = [];
     for (const act of acts) {
-      const changed = !done.has(act.entry.id) && (await this.repeatOne(act, times));
-      (changed ? repeated : unchanged).push(act);
+      const isDone = done.has(act.entry.id);
+      if (!isDone && (await this.repeatOne(act, times, this.isDone))) repeated.push(act);
+      else if (!isDone && (await this.wasTouched(act, times))) touched.push(act);
+      else unchanged.push(act);
     }
-    return { repeated, unchanged };
+    return { repeated, unchanged, touched };
   }
 
   /** The ids of the lost entries of which an earlier run, also one that broke off, has repeated the act. */
@@ -78,7 +84,13 @@ export class Repeating {
     return new Set(rows.map(({ id }) => id));
   }
 
-  private async repeatOne(act: Act, times: RepeatTimes): Promise<boolean> {
+  /** Whether only a change of the row after the earlier run keeps the act from being repeated. */
+  private async wasTouched(act: Act, { untouchedSince, now }: RepeatTimes): Promise<boolean> {
+    if (untouchedSince >= now || act.kind === 'replace-signing-keys') return false;
+    return this.repeatOne(act, { untouchedSince: now, now }, false);
+  }
+
+  private async repeatOne(act: Act, times: RepeatTimes, isDone: boolean): Promise<boolean> {
     if (act.kind === 'replace-signing-keys') return this.replaceKeys();
     const statement = repeatStatement(this.sealed(act), reasonOf(act), times);
     if (!statement) return false;
@@ -91,7 +103,7 @@ export class Repeating {
           'run',
         );
         changed = affectedRows;
-        if (!this.isDone) throw new RolledBack();
+        if (!isDone) throw new RolledBack();
         if (changed > 0) this.recordRepeated(act);
       });
     } catch (error) {
@@ -107,7 +119,7 @@ export class Repeating {
   }
 
   private async replaceKeys(): Promise<boolean> {
-    const old = await this.ending.count('select count(*)::int as count from oauth_signing_key where created_at <= ?');
+    const old = await this.ending.count('oauth_signing_key where created_at <= $1');
     if (old > 0 && this.isDone) await this.app.get(KeyRotation, { strict: false }).replaceAll();
     return old > 0;
   }

@@ -7,7 +7,7 @@ import type { AfterRestoreCommand } from '../staff-command.ts';
 import { AfterRestore, type RestoreReport } from './after-restore.ts';
 import type { Act } from './decisions.ts';
 
-/** Lines of each list that are shown. */
+/** Lines of a list that are shown, unless a person has to do something about each. */
 const SHOWN = 200;
 
 export async function afterRestore(app: INestApplicationContext, command: AfterRestoreCommand): Promise<string> {
@@ -52,7 +52,7 @@ function inWords(report: RestoreReport, since: Date): string {
   lines.push('', `Not repeated, because there is nothing left to change: ${unchanged.length}`);
   lines.push(...shown(unchanged.map(actInWords)));
   lines.push('', `To be looked at by a person: ${byHand.length}`);
-  lines.push(...shown(byHand.map(({ words, entry }) => `${entry.target_kind} ${entry.target_id} ${words}`)));
+  lines.push(...byHand.map(({ words, entry }) => `  ${entry.target_kind} ${entry.target_id} ${words}`));
   return lines.join('\n');
 }
 

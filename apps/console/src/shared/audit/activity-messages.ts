@@ -26,6 +26,7 @@ export const activityMessages: Readonly<Record<string, ActionMessages>> = {
   'rate-limit.cleared': { done: 'Rate limit cleared' },
   'password.wait.ended': { done: 'Wait after incorrect passwords ended' },
   'audit-export.started': { done: 'Audit trail exported' },
+  'data-export.started': { done: 'All data exported by an operator' },
   'staff-view.saved': { done: 'View of a list saved' },
   'staff-view.deleted': { done: 'View of a list deleted' },
   'restore.act.repeated': { done: 'Change repeated after a restore of the database' },

@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, type Provider } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type Provider } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { fileURLToPath } from 'node:url';
 import { Clock } from '../../application/clock.ts';
@@ -17,12 +17,25 @@ export const COPY_INTERVAL_SECONDS = 60;
 const EACH_MINUTE = '30 * * * * *';
 
 @Injectable()
-class AuditCopySchedule {
-  constructor(private readonly purges: Purges) {}
+class AuditCopySchedule implements OnApplicationBootstrap {
+  private readonly logger = new Logger('AuditCopy');
 
+  constructor(
+    private readonly purges: Purges,
+    private readonly directory: CopyDirectory,
+  ) {}
+
+  /** Said at once, and no reason not to serve: people can sign in without a copy, which catches up later. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.directory.check().catch((error: unknown) => {
+      this.logger.error(`The audit trail cannot be copied to the directory of AUDIT_COPY_URL: ${String(error)}`);
+    });
+  }
+
+  /** Under the lock of the job, which a writer that hangs holds for as long as its process lives. */
   @Cron(EACH_MINUTE, { name: COPY_JOB })
   async tick(): Promise<void> {
-    await this.purges.run(COPY_JOB);
+    await this.purges.runNow(COPY_JOB);
   }
 }
 
@@ -42,7 +55,7 @@ export function auditCopy({ auditCopyUrl: place }: KernelOptions): Provider[] {
           COPY_INTERVAL_SECONDS,
           (signal) => copying.copy(signal),
         );
-        return new AuditCopySchedule(purges);
+        return new AuditCopySchedule(purges, directory);
       },
     },
   ];

@@ -68,13 +68,13 @@ export class AuditCopying {
   /** Everything that is settled. Harmless on two instances at once: one copies. */
   async copy(signal?: AbortSignal): Promise<{ readonly copied: number }> {
     let copied = 0;
-    for (let last = BATCH; last === BATCH && !signal?.aborted; copied += last) last = await this.copyBatch();
+    for (let last = BATCH; last === BATCH && !signal?.aborted; copied += last) last = await this.copyBatch(signal);
     await this.measure();
     return { copied };
   }
 
   /** The position moves once the lines are on the disk: after a crash in between they are written again. */
-  private copyBatch(): Promise<number> {
+  private copyBatch(signal?: AbortSignal): Promise<number> {
     return this.uow.run(async () => {
       await this.em.execute(BEGIN, [this.place], 'run');
       const [position] = await this.em.execute<Position[]>(LOCK, [this.place]);
@@ -85,6 +85,7 @@ export class AuditCopying {
       const next = await this.em.execute<NextEntry[]>(NEXT, [position.occurredAt, position.entryId, until]);
       const last = next.at(-1);
       if (!last) return 0;
+      signal?.throwIfAborted();
       await this.directory.append(
         next.map(({ entry }) => entry),
         now,

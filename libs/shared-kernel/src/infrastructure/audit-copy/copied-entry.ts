@@ -44,7 +44,7 @@ export type ReadLine =
   | { readonly kind: 'entry'; readonly entry: CopiedEntry; readonly signature: string }
   | { readonly kind: 'broken'; readonly why: string };
 
-/** @param previous the signature of the line before; undefined: that line is not known */
+/** @param previous the signature of the line before, empty in the first line of a copy; undefined: that line is broken */
 export function readLine(line: string, previous: string | undefined, signer: Signer): ReadLine {
   const read = parsed(line);
   if (!read) return { kind: 'broken', why: 'is not a line of a copy' };

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Signer } from '../../application/signer.ts';
 import { HmacSigner } from '../crypto/hmac-signer.ts';
 import { KeyRing } from '../crypto/key-ring.ts';
 import type { CopiedEntry } from './copied-entry.ts';
@@ -10,6 +11,7 @@ import { CopyDirectory, type CopyRead } from './copy-directory.ts';
 const signer = new HmacSigner(new KeyRing(['a-secret-of-the-tests-long-enough-to-be-one']));
 const MONDAY = new Date('2026-11-30T23:59:00Z');
 const TUESDAY = new Date('2026-12-01T00:01:00Z');
+const WEDNESDAY = new Date('2026-12-02T00:01:00Z');
 
 const entry = (id: string) =>
   ({ id, action: 'door.opened', details: { 7: 'seven', ä: 'ö' } }) as unknown as CopiedEntry;
@@ -60,6 +62,29 @@ test('a day whose file a crash left empty goes on where the day before ended', a
   await expect(all()).resolves.toEqual(['1', '2']);
 });
 
+test('days whose files a crash left empty are passed over', async () => {
+  await directory().append([entry('1')], MONDAY);
+  writeFileSync(file('2026-12-01'), '');
+  await directory().append([entry('2')], WEDNESDAY);
+  await expect(all()).resolves.toEqual(['1', '2']);
+});
+
+test('a writer that hung while another one went on writes nothing over', async () => {
+  await directory().append([entry('1')], MONDAY);
+  const before = readFileSync(file('2026-11-30'), 'utf8');
+  await directory().append([entry('2')], MONDAY);
+  const ofOther = readFileSync(file('2026-11-30'), 'utf8').slice(before.length);
+  writeFileSync(file('2026-11-30'), before);
+  const hung = {
+    sign(purpose: string, text: string) {
+      appendFileSync(file('2026-11-30'), ofOther);
+      return signer.sign(purpose, text);
+    },
+  } as Signer;
+  await new CopyDirectory(path, hung).append([entry('3')], MONDAY);
+  await expect(all()).resolves.toEqual(['1', '2', expect.stringMatching(/line 3: does not follow/)]);
+});
+
 test('lines longer than what is read at once from the end are found', async () => {
   const long = { ...entry('1'), details: { text: 'x'.repeat(200_000) } };
   await directory().append([long], MONDAY);
@@ -87,6 +112,18 @@ describe('somebody with access to the files', () => {
   test('cannot take a line out, or change the order', async () => {
     change(([one, , three, end]) => [one!, three!, end!]);
     await expect(all()).resolves.toEqual(['1', expect.stringMatching(/line 2: does not follow the line before/)]);
+  });
+
+  test('cannot cut off the beginning, of the copy or of a day', async () => {
+    await directory().append([entry('4'), entry('5')], TUESDAY);
+    const tuesday = readFileSync(file('2026-12-01'), 'utf8').split('\n');
+    writeFileSync(file('2026-12-01'), tuesday.slice(1).join('\n'));
+    await expect(all(TUESDAY)).resolves.toEqual([expect.stringMatching(/line 1: does not follow the line before/)]);
+    writeFileSync(file('2026-12-01'), tuesday.join('\n'));
+    change((lines) => lines.slice(1));
+    await expect(all()).resolves.toEqual([expect.stringMatching(/line 1: does not follow/), '3', '4', '5']);
+    rmSync(file('2026-11-30'));
+    await expect(all()).resolves.toEqual([expect.stringMatching(/2026-12-01.* line 1: does not follow/), '5']);
   });
 
   test('cannot write a line without the secret', async () => {

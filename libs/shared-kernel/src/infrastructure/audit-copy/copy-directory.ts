@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { type FileHandle, open, readdir } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { access, type FileHandle, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Signer } from '../../application/signer.ts';
@@ -9,6 +9,9 @@ const NAME = /^audit-\d{4}-\d{2}-\d{2}\.ndjson$/;
 const nameOf = (moment: Date) => `audit-${moment.toISOString().slice(0, 'yyyy-mm-dd'.length)}.ndjson`;
 /** Read at once from the end of a file. */
 const TAIL_BYTES = 65_536;
+
+/** Each write goes to the end: another writer, if there is one against all odds, is not written over. */
+const APPEND = constants.O_RDWR | constants.O_APPEND;
 
 /** Whether an entry was read as it was written. */
 export type CopyRead =
@@ -25,27 +28,30 @@ export class CopyDirectory {
     private readonly signer: Signer,
   ) {}
 
+  /** @throws Error when there is no such directory, or this process may not write there */
+  async check(): Promise<void> {
+    await access(this.path, constants.W_OK | constants.X_OK);
+  }
+
   /** Adds entries. They are on the disk when this resolves. @throws Error when the directory does not exist */
   async append(entries: readonly CopiedEntry[], now: Date): Promise<void> {
     const names = await this.names();
     // A clock that was set back does not begin an earlier file: the lines of a copy follow each other by file and line.
     const name = [...names.slice(-1), nameOf(now)].toSorted().at(-1)!;
     const isNew = !names.includes(name);
-    const file = await open(join(this.path, name), isNew ? 'ax+' : 'r+', 0o640);
+    const file = await open(join(this.path, name), isNew ? 'ax+' : APPEND, 0o640);
     try {
       const last = await lastLine(file);
-      let signature = await this.lastSignature(
-        last.text,
-        names.findLast((each) => each < name),
-      );
+      const former = names.filter((each) => each < name);
+      let signature = last.text === '' ? await this.lastSignature(former) : signatureIn(last.text);
       const lines = entries.map((entry) => {
         const made = lineOf(entry, signature, this.signer);
         signature = made.signature;
         return made.line;
       });
       // A process that died while it wrote has left a part of a line, whose entry is written again.
-      await file.truncate(last.end);
-      await file.write(lines.join(''), last.end);
+      if (last.end < last.size) await file.truncate(last.end);
+      await file.appendFile(lines.join(''));
       await file.datasync();
     } finally {
       await file.close();
@@ -53,11 +59,12 @@ export class CopyDirectory {
     if (isNew) await syncDirectory(this.path);
   }
 
-  /** Reads the entries that were copied on the day of `since` and later. */
+  /** Reads the entries that were copied on the day of `since` and later. The file before shows that the beginning is there. */
   async *read(since: Date): AsyncGenerator<CopyRead> {
     const first = nameOf(since);
-    let previous: string | undefined;
-    for (const name of (await this.names()).filter((each) => each >= first)) {
+    const names = await this.names();
+    let previous: string | undefined = await this.lastSignature(names.filter((each) => each < first));
+    for (const name of names.filter((each) => each >= first)) {
       const lines = createInterface({ input: createReadStream(join(this.path, name)), crlfDelay: Infinity });
       let number = 0;
       for await (const line of lines) {
@@ -75,17 +82,18 @@ export class CopyDirectory {
     return (await readdir(this.path)).filter((name) => NAME.test(name)).toSorted();
   }
 
-  /** @param line the last one of the file, empty in an empty file @param former the file before, for an empty one */
-  private async lastSignature(line: string, former: string | undefined): Promise<string> {
-    if (line !== '') return signatureIn(line);
-    if (former === undefined) return '';
-    const file = await open(join(this.path, former), 'r');
-    try {
-      const { text } = await lastLine(file);
-      return text === '' ? '' : signatureIn(text);
-    } finally {
-      await file.close();
+  /** @param names of files; a crash has left some of them empty @returns '' where a copy begins */
+  private async lastSignature(names: readonly string[]): Promise<string> {
+    for (const name of names.toReversed()) {
+      const file = await open(join(this.path, name), 'r');
+      try {
+        const { text } = await lastLine(file);
+        if (text !== '') return signatureIn(text);
+      } finally {
+        await file.close();
+      }
     }
+    return '';
   }
 }
 
@@ -98,8 +106,15 @@ function signatureIn(line: string): string {
   }
 }
 
-/** @returns the last complete line, and where it ends in bytes */
-async function lastLine(file: FileHandle): Promise<{ readonly text: string; readonly end: number }> {
+interface LastLine {
+  readonly text: string;
+  /** Bytes up to its end, and of the whole file. */
+  readonly end: number;
+  readonly size: number;
+}
+
+/** @returns the last complete line, empty where there is none */
+async function lastLine(file: FileHandle): Promise<LastLine> {
   const { size } = await file.stat();
   for (let length = TAIL_BYTES; ; length *= 2) {
     const from = Math.max(0, size - length);
@@ -108,7 +123,7 @@ async function lastLine(file: FileHandle): Promise<{ readonly text: string; read
     const begin = end === 0 ? 0 : buffer.subarray(0, end - 1).lastIndexOf('\n') + 1;
     // The beginning of the line is further ahead.
     if (from > 0 && begin === 0) continue;
-    return { text: buffer.subarray(begin, Math.max(begin, end - 1)).toString(), end: from + end };
+    return { text: buffer.subarray(begin, Math.max(begin, end - 1)).toString(), end: from + end, size };
   }
 }
 
