@@ -34,11 +34,10 @@ function schemeProblem({ protocol, hostname, pathname }: URL): string | undefine
     return LOOPBACK.includes(hostname) ? undefined : 'Use https. Only 127.0.0.1, [::1] and localhost may use http.';
   }
   if (ACTIVE_SCHEMES.includes(protocol)) return `An address can’t start with ${protocol}`;
+  if (REVERSE_DOMAIN.test(protocol)) return undefined;
   // A host with its port, as it is typed without a scheme.
   if (/^\d+(?:[/?]|$)/.test(pathname)) return 'Begin with http:// or https://.';
-  return REVERSE_DOMAIN.test(protocol)
-    ? undefined
-    : 'A scheme of your own must be a domain name in reverse order, like com.example.app:/callback.';
+  return 'A scheme of your own must be a domain name in reverse order, like com.example.app:/callback.';
 }
 
 /** Whether the service is on the machine of its developer, where it calls http addresses as well. @param host of the page */
