@@ -1,4 +1,5 @@
 import type { Config } from 'jest';
+import { availableParallelism } from 'node:os';
 
 const sources = { sourceMaps: 'inline', module: { type: 'es6' } };
 const typescript = { syntax: 'typescript', decorators: true };
@@ -95,7 +96,8 @@ export const projects: readonly {
 const config: Config = {
   projects: [...projects],
   coverageProvider: 'v8',
-  maxWorkers: '100%',
+  // Tests wait for programs and browsers a sixth of the time, which a third worker uses on two cores.
+  maxWorkers: Math.max(availableParallelism(), 3),
   // The modules of a test file stay in memory after it: about 12 MB each (https://github.com/jestjs/jest/issues/14605).
   workerIdleMemoryLimit: '768MiB',
   // Tests that start processes and browsers wait for a busy machine instead of being run twice.

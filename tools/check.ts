@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { merge } from 'rxjs';
 
-// Everything that can be checked in about a minute. `npm test` runs the slower tests: flows, contracts, HTTP, browser.
+// Everything that can be checked in a minute or two. `npm test` runs the slower tests: flows, contracts, HTTP, browser.
 // `--without-tests` is for a run of `npm test` besides, which has the unit tests too.
 
 const unitTests = { 'unit tests': 'node tools/jest.ts --selectProjects unit --outputFile=reports/unit.json' };
