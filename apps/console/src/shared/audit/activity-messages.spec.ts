@@ -42,7 +42,7 @@ describe('words for security activity', () => {
     const filters = activityKinds.map(({ value }) => value).filter((value) => value !== '');
     for (const value of filters) expect(actions.some((action) => action.startsWith(value))).toBe(true);
     const aboutAccounts = actions.filter(
-      (action) => !/^(?:job|staff-view|audit-export|mail|rate-limit)\./.test(action),
+      (action) => !/^(?:job|staff-view|audit-export|data-export|mail|rate-limit)\./.test(action),
     );
     const unfiltered = aboutAccounts.filter(
       (action) => filters.filter((value) => action.startsWith(value)).length !== 1,
