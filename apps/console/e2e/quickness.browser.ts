@@ -63,7 +63,7 @@ describe('pages are quick', () => {
     const { page } = await newHolder(consoleApp);
     const overview = await requestsOf(page, '/account');
     expect(overview.length).toBeLessThanOrEqual(34);
-    expect(overview.filter((path) => path.endsWith('.js')).length).toBeLessThanOrEqual(18);
+    expect(overview.filter((path) => path.endsWith('.js')).length).toBeLessThanOrEqual(19);
     expect(new Set(overview).size).toBe(overview.length);
     // Together with the scripts: before any of them has run.
     const first = overview.slice(
