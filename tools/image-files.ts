@@ -23,7 +23,7 @@ const { packages: locked } = JSON.parse(readFileSync('package-lock.json', 'utf8'
   readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
 };
 const { fileList } = await nodeFileTrace(PROGRAMS, { base: process.cwd() });
-// Whole packages: some load files whose names nobody can read off their code. Some use a package if there is one, which here
+// Whole packages: some load files whose names are not in their code. Some use a package if there is one, which here
 // may be one for development.
 const packages = new Set([...fileList].flatMap((path) => PACKAGE.exec(path)?.[0] ?? []));
 for (const path of [...packages].filter((one) => !locked[one]?.dev)) {

@@ -68,7 +68,7 @@ export interface AppParts {
   readonly socialProviders?: SocialProviders;
 }
 
-/** What `createApp` makes before the application. */
+/** Parts that `createApp` makes before the application. */
 interface MadeParts {
   readonly lifecycle?: Lifecycle;
   readonly tracing?: Tracing | undefined;

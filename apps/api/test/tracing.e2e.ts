@@ -108,7 +108,7 @@ describe('without a collector', () => {
     await post(service.url, '/sign-in/email', { email: 'nobody@example.com', password: PASSWORD }, headers);
     await post(service.url, '/sign-in/email', { email: 'nobody@example.com', password: PASSWORD });
     const metrics = await (await fetch(`${service.url}/metrics`)).text();
-    // The one that prom-client brings for exemplars.
+    // The package that prom-client brings for exemplars.
     expect(await loadedBy(service)).toBe('@opentelemetry/api');
     expect(metrics).not.toContain('gatehouse_spans_total');
     const [first, second] = linesOf(service).filter(({ msg }) => msg === 'request');

@@ -59,7 +59,7 @@ describe('benefits', () => {
     await card(page, 'License key').getByText('SHOP-****-').waitFor();
     await card(page, 'Priority support').getByText('Included.').waitFor();
     await card(page, 'Newsletter').getByRole('link', { name: 'Handbook' }).waitFor();
-    // The one that ended is there from elsewhere.
+    // The benefit that ended is there from elsewhere.
     await expectCount(ended, 0);
 
     const [, benefits] = await shop.platform('/v1/benefits/?limit=100&type=feature_flag');

@@ -34,7 +34,7 @@ export interface TracingOptions {
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
-  /** Of the requests whose caller has not decided, 0 to 1. */
+  /** Share of the requests whose caller has not decided, 0 to 1. */
   readonly share: number;
 }
 
@@ -114,7 +114,7 @@ export class OtlpTracing implements Tracing {
   /** All statements go through the clients of the pool: those of MikroORM and of Kysely, prepared ones, transactions. */
   watchPool(pool: Pool): void {
     const connect = pool.connect.bind(pool) as (callback?: (...given: unknown[]) => void) => unknown;
-    // The pool calls back in the context of whoever released the connection.
+    // The pool calls back in the context of the request that released the connection.
     pool.connect = ((callback?: (...given: unknown[]) => void) =>
       connect(callback && AsyncResource.bind(callback))) as Pool['connect'];
     pool.on('connect', (client) => this.watchClient(client));

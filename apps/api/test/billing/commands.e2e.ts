@@ -62,7 +62,7 @@ describe('another plan', () => {
     };
     const four = await shown(4);
     expect(four.expected).toMatchObject({ newAmount: 2000, prorationBehavior: 'invoice' });
-    // The rest of the period is cheaper by now, of which nobody is told.
+    // The rest of the period is cheaper by now, of which the buyer is not told.
     shop.app.clock.advance(60_000);
     expect(await command(team, 'change-seats', { seats: 3 })).toMatchObject({ seats: 3 });
     expect(await refused(team, 'change-seats', four)).toEqual([409, 'CHANGE_COST_DIFFERS']);

@@ -163,7 +163,7 @@ describe('after a restore to an earlier minute', () => {
     await expect(app.database.count('from member where user_id = $1', dora!.id)).resolves.toBe(0);
     await expect(app.mails(ada!.email)).resolves.toEqual([]);
 
-    // The way back of somebody whose password was changed meanwhile.
+    // The way back of a person whose password was changed meanwhile.
     await visitor(app).post('/request-password-reset', { email: bob!.email, redirectTo: '/reset' });
     const token = await app.mailedToken(bob!.email, 'reset-password');
     expect((await visitor(app).post('/reset-password', { newPassword: NEW_PASSWORD, token })).status).toBe(200);

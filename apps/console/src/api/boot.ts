@@ -20,7 +20,7 @@ export interface Provider {
 
 const defaults = {
   productName: 'Gatehouse',
-  /** Of the service that served the page; empty when it is unknown. */
+  /** Version and commit of the service that served the page; empty when they are unknown. */
   version: '',
   commit: '',
   /** Characters. */

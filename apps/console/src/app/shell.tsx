@@ -61,7 +61,7 @@ export function Shell(props: {
   );
 }
 
-/** What runs, for a report of a problem. */
+/** The running version, for a report of a problem. */
 function Footer() {
   const { productName, version, commit } = boot;
   if (version === '') return null;

@@ -20,7 +20,7 @@ const BATCH = 500;
 const FORMAT = 1;
 const SECRETS = 'two_factor_secrets.ndjson';
 
-/** Writes everything that whoever leaves takes along, as it is at one moment. The service may run meanwhile. */
+/** Writes all data of one moment, for operators who move to something else. The service may run meanwhile. */
 export async function exportAll(app: INestApplicationContext, { to, withSecrets }: ExportCommand): Promise<string> {
   const files = await ExportedFiles.begin(to);
   await app.get(UnitOfWork).run(async () =>

@@ -41,7 +41,7 @@ export interface RestoreReport {
   /** Lost entries by action; undefined without a copy. */
   readonly lost: ReadonlyMap<string, number> | undefined;
   readonly repeated: readonly Act[];
-  /** Acts that changed nothing: there is no such row, it is so already, or somebody has changed it since. */
+  /** Acts that changed nothing: there is no such row, it is so already, or a person has changed it since. */
   readonly unchanged: readonly Act[];
   readonly byHand: readonly ByHand[];
   readonly broken: readonly string[];

@@ -1,6 +1,6 @@
 import type { CopiedEntry } from '#shared-kernel/infrastructure/audit-copy/copied-entry';
 
-/** Acts that are done again after a restore. Each only takes away: a copy that somebody forged can lock out, and not let in. */
+/** Acts that are done again after a restore. Each only takes away: a forged copy can lock out, and not let in. */
 export type ActKind =
   | 'ban'
   | 'hold'
@@ -208,7 +208,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'restore.': nothing,
 };
 
-/** @throws Error for an action of which nobody has decided */
+/** @throws Error for an action without a rule */
 export function decisionsOf(entry: CopiedEntry): readonly Decision[] {
   const rule = ruleOf(entry.action);
   return entry.outcome === 'refused' ? [] : rule(entry);

@@ -58,7 +58,7 @@ export class Repeating {
     this.audit = app.get(Audit);
   }
 
-  /** @returns `touched`: rows that somebody has changed since an earlier run, which a person has to look at */
+  /** @returns `touched`: rows that were changed since an earlier run, which an operator has to look at */
   async repeat(acts: readonly Act[], times: RepeatTimes) {
     const done = await this.repeatedBefore();
     const repeated: Act[] = [];

@@ -80,7 +80,7 @@ const pagesOf = (
     words: otherWordsOf(page.path),
   }));
 
-/** Those with the text in their labels come before those that other words find. */
+/** Choices with the text in their labels come before choices that other words find. */
 function found<Thing extends Searched>(typed: string, things: readonly Thing[]): readonly Thing[] {
   const named = things.filter(({ label }) => matches(typed, label));
   const others = things.filter((thing) => !named.includes(thing) && matches(typed, `${thing.label} ${thing.words}`));

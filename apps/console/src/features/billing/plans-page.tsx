@@ -100,7 +100,7 @@ function ChangeForm({ subscription, plans }: { readonly subscription: Subscripti
     },
   });
   const productId = useWatch({ control: form.form.control, name: 'productId' });
-  // Of the plan before the change: a URL that is written once more would end the way to the subscription.
+  // The choice of the plan before the change is not followed: a URL that is written once more would end the way to the subscription.
   useFollowedChoice(productId === former ? {} : { productId });
   const chosen = productId !== subscription.productId && plans.find(({ id }) => id === productId);
   const isBought = chosen && wayTo(chosen, [subscription]).to === 'buy';

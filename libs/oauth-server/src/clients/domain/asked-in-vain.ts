@@ -26,7 +26,7 @@ export function unknownResource(requested: readonly string[], known: Resources):
 }
 
 /**
- * Advice for the developer of a client whose scopes are invalid: whether nobody has them, or this client is not registered
+ * Advice for the developer of a client whose scopes are invalid: whether they do not exist, or this client is not registered
  * for them.
  * @param invalid some
  */

@@ -35,7 +35,7 @@ export interface OutgoingCall {
   readonly error?: unknown;
 }
 
-/** Tells whoever traces requests of each call: neither its URL nor what is sent. Without listeners nothing is published. */
+/** Tells the tracing of each call: neither its URL nor what is sent. Without listeners nothing is published. */
 export const outgoingCalls = tracingChannel<unknown, OutgoingCall>('gatehouse:outgoing-call');
 
 /** HTTP by undici. What each URL and address must be is ADR 25. */
