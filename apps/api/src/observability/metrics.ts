@@ -53,6 +53,7 @@ new Gauge({
   name: 'gatehouse_build_info',
   help: 'Always 1; the labels say what runs. `revision` is the commit, empty when the build did not know it',
   labelNames: ['version', 'revision'] as const,
+  aggregator: 'first',
   collect() {
     this.set({ version: running.version, revision: running.commit ?? '' }, 1);
   },

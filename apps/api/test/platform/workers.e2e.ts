@@ -116,6 +116,7 @@ test('two processes answer on one port, and each line of the log says which', as
 
 test('the metrics are those of both, whoever is asked', async () => {
   for (const text of [await figures(), await figures()]) {
+    expect(text).toMatch(/\ngatehouse_build_info\{[^}]*\} 1\n/);
     expect(text).toMatch(/request_duration_seconds_count\{method="GET",route="\/api\/auth\/ok",status="200"\} 20\n/);
     expect(text).toContain('\ngatehouse_workers 2\n');
     expect(text).toContain('\ngatehouse_worker_deaths_total 0\n');
