@@ -55,6 +55,15 @@ test('a line of which a crash left a part is written over', async () => {
   await expect(all()).resolves.toEqual(['1', '2', '3']);
 });
 
+test('a part of a line at the end of a day is passed over: its entry begins the next day', async () => {
+  await directory().append([entry('1'), entry('2')], MONDAY);
+  const text = readFileSync(file('2026-11-30'), 'utf8');
+  writeFileSync(file('2026-11-30'), text.slice(0, -40));
+  await expect(all()).resolves.toEqual(['1']);
+  await directory().append([entry('2')], TUESDAY);
+  await expect(all()).resolves.toEqual(['1', '2']);
+});
+
 test('a day whose file a crash left empty goes on where the day before ended', async () => {
   await directory().append([entry('1')], MONDAY);
   writeFileSync(file('2026-12-01'), '');
@@ -133,6 +142,12 @@ describe('somebody with access to the files', () => {
     );
     await forged.append([entry('4')], MONDAY);
     await expect(all()).resolves.toEqual(['1', '2', '3', expect.stringMatching(/line 4: was changed/)]);
+  });
+
+  test('cannot make the last line of a day look like a part of one', async () => {
+    await directory().append([entry('4'), entry('5')], TUESDAY);
+    writeFileSync(file('2026-11-30'), readFileSync(file('2026-11-30'), 'utf8').slice(0, -40));
+    await expect(all()).resolves.toEqual(['1', '2', expect.stringMatching(/2026-12-01.* line 1: does not follow/), '5']);
   });
 
   test('who destroys a line is seen, and the others are read', async () => {

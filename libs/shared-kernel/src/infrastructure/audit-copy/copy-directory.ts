@@ -65,9 +65,8 @@ export class CopyDirectory {
     const names = await this.names();
     let previous: string | undefined = await this.lastSignature(names.filter((each) => each < first));
     for (const name of names.filter((each) => each >= first)) {
-      const lines = createInterface({ input: createReadStream(join(this.path, name)), crlfDelay: Infinity });
       let number = 0;
-      for await (const line of lines) {
+      for await (const line of this.linesOf(name)) {
         number += 1;
         const read = readLine(line, previous, this.signer);
         if (read.kind === 'entry') yield { kind: 'entry', entry: read.entry };
@@ -78,6 +77,22 @@ export class CopyDirectory {
     }
   }
 
+  /** Complete lines. A crash has left a part of the last one, whose entry the next file begins with, or was not copied. */
+  private async *linesOf(name: string): AsyncGenerator<string> {
+    const path = join(this.path, name);
+    const { end } = await this.last(name);
+    if (end > 0) yield* createInterface({ input: createReadStream(path, { end: end - 1 }), crlfDelay: Infinity });
+  }
+
+  private async last(name: string): Promise<LastLine> {
+    const file = await open(join(this.path, name), 'r');
+    try {
+      return await lastLine(file);
+    } finally {
+      await file.close();
+    }
+  }
+
   private async names(): Promise<string[]> {
     return (await readdir(this.path)).filter((name) => NAME.test(name)).toSorted();
   }
@@ -85,13 +100,8 @@ export class CopyDirectory {
   /** @param names of files; a crash has left some of them empty @returns '' where a copy begins */
   private async lastSignature(names: readonly string[]): Promise<string> {
     for (const name of names.toReversed()) {
-      const file = await open(join(this.path, name), 'r');
-      try {
-        const { text } = await lastLine(file);
-        if (text !== '') return signatureIn(text);
-      } finally {
-        await file.close();
-      }
+      const { text } = await this.last(name);
+      if (text !== '') return signatureIn(text);
     }
     return '';
   }
