@@ -4,6 +4,7 @@ import type { ApiRefusal } from '../../api/refusal.ts';
 import { counted } from '../../messages/counted.ts';
 import { billingReads, type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { EstimateDialog, timedVerb } from '../../shared/billing/change-estimate.tsx';
+import { isTaxIncluded } from '../../shared/billing/provider-prices.ts';
 import { PayingAs } from './paying-as.tsx';
 import { PortalButton, UPDATE_CARD } from './portal-button.tsx';
 import { type Estimate, type Target, useEstimate } from './queries.ts';
@@ -20,6 +21,8 @@ export function ChangeDialog(props: {
   readonly per?: string;
   /** "plus $0.01 per unit used". */
   readonly besides?: string;
+  /** Whether the new prices include taxes; default: as those of the subscription. */
+  readonly isTaxIncluded?: boolean;
   onClose(): void;
   /** @param shown the cost that the person agreed to */
   change(shown: Estimate): Promise<unknown>;
@@ -39,6 +42,7 @@ export function ChangeDialog(props: {
       verb={(found) => timedVerb(verb, found)}
       per={per}
       besides={besides}
+      isTaxIncluded={isTaxIncluded(subscription) && (props.isTaxIncluded ?? true)}
       note={({ seats }) =>
         'productId' in target && seats !== null && !subscription.isSoldBySeats
           ? firstSeatsText(what, seats, whose)

@@ -140,6 +140,7 @@ function ChangeForm({ subscription, plans }: { readonly subscription: Subscripti
           target={{ productId: target.id }}
           per={intervalText(target.recurringInterval, target.recurringIntervalCount)}
           onClose={() => setTarget(undefined)}
+          isTaxIncluded={target.prices.every(({ isFree, tax }) => isFree || tax === 'inclusive')}
           {...besides(target, subscription)}
           change={async (shown) => {
             toast(changedText('Plan', await changePlan(target.id, shown)));

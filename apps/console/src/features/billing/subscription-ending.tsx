@@ -1,6 +1,7 @@
 import { Card } from '@mui/material';
 import { Amount } from '../../shared/billing/money.tsx';
 import type { Subscription } from '../../shared/billing/billing-owner.ts';
+import { isTaxIncluded, plusTaxText } from '../../shared/billing/provider-prices.ts';
 import { commandsFor, stillDueText } from '../../shared/billing/subscription.ts';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
@@ -37,8 +38,8 @@ export function SubscriptionEnding({ subscription }: { readonly subscription: Su
       verb: 'Resume subscription',
       children: (
         <>
-          A new period begins today, and <Amount amount={amount} currency={currency} /> plus tax is charged to your card
-          {discount && ', before your discount'}.
+          A new period begins today, and <Amount amount={amount} currency={currency} />
+          {plusTaxText(isTaxIncluded(subscription))} is charged to your card{discount && ', before your discount'}.
         </>
       ),
       inputs: <PayingAs />,

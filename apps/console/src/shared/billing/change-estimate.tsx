@@ -10,6 +10,7 @@ import { CalendarDate } from '../../ui/time/dates.tsx';
 import { shortDates } from '../../ui/time/time-messages.ts';
 import type { Subscription } from './billing-owner.ts';
 import { Amount, moneyText } from './money.tsx';
+import { plusTaxText } from './provider-prices.ts';
 import { intervalText, seatsText } from './subscription.ts';
 
 interface Cost {
@@ -22,7 +23,7 @@ interface Cost {
   readonly paidUntil: string | null;
 }
 
-/** Without taxes. */
+/** Amounts are prices: with taxes only where the prices include them. */
 interface Estimate extends Cost {
   readonly credit: number;
   readonly debit: number;
@@ -49,6 +50,8 @@ export function EstimateDialog<Found extends Estimate>(props: {
   readonly what?: string | undefined;
   /** Costs beside the amount of each period: "plus $0.01 per unit used". */
   readonly besides?: string | undefined;
+  /** Whether nothing comes on top of the amounts. */
+  readonly isTaxIncluded?: boolean;
   /** A further consequence, in a sentence. */
   note?(estimate: Found): string | undefined;
   /** @param estimate as it is shown */
@@ -69,6 +72,7 @@ export function EstimateDialog<Found extends Estimate>(props: {
     per,
     what,
     besides,
+    isTaxIncluded = false,
     note,
     confirm,
     remedyFor,
@@ -119,6 +123,7 @@ export function EstimateDialog<Found extends Estimate>(props: {
         per={per}
         what={what}
         besides={besides}
+        isTaxIncluded={isTaxIncluded}
         note={note?.(estimate)}
       />
     </ConfirmQuestion>
@@ -140,9 +145,10 @@ function EstimateShown(props: {
   readonly per?: string | undefined;
   readonly what: string | undefined;
   readonly besides: string | undefined;
+  readonly isTaxIncluded: boolean;
   readonly note: string | undefined;
 }) {
-  const { estimate, subscription, what, besides, note } = props;
+  const { estimate, subscription, what, besides, isTaxIncluded, note } = props;
   const { credit, debit, currency, newAmount, seats, appliesAt } = estimate;
   const { recurringInterval, recurringIntervalCount } = subscription;
   const later = laterText(estimate);
@@ -161,7 +167,7 @@ function EstimateShown(props: {
         )}
         <Line label="Due today" isTotal>
           <Amount amount={dueToday(estimate)} currency={currency} />
-          {dueToday(estimate) > 0 && ' plus tax'}
+          {dueToday(estimate) > 0 && plusTaxText(isTaxIncluded)}
         </Line>
       </Box>
       {later && <Typography sx={{ mt: 1.5 }}>{later}</Typography>}
@@ -178,7 +184,7 @@ function EstimateShown(props: {
       </Typography>
       {note && <Typography sx={{ mt: 1.5 }}>{note}</Typography>}
       <Typography variant="caption" component="p" color="textSecondary" sx={{ m: 0, mt: 1.5 }}>
-        An estimate without taxes. The invoice has the exact amount.
+        An estimate{!isTaxIncluded && ' without taxes'}. The invoice has the exact amount.
       </Typography>
     </Box>
   );

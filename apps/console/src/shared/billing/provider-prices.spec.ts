@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { besidesText, chargedPrices } from './provider-prices.ts';
+import { besidesText, chargedPrices, isTaxIncluded, plusTaxText } from './provider-prices.ts';
 
 type Charged = Parameters<typeof besidesText>[0];
 const price = { id: 'p', amountType: 'fixed', priceCurrency: 'usd', priceAmount: 500 } as const;
@@ -17,6 +17,11 @@ test.each<readonly [string, Partial<Charged>, string]>([
   ['any tax beside a free price', { prices: [free] }, ', plus any tax'],
 ])('beside the amount of a subscription comes %s', (_, charged, words) => {
   expect(besidesText({ meters: [], ...charged })).toBe(words);
+});
+
+test('an amount that is charged at once is without tax, unless all prices include it', () => {
+  const words = (prices: Charged['prices']) => plusTaxText(isTaxIncluded({ prices: prices! }));
+  expect([[price], [included, price], [included]].map(words)).toEqual([' plus tax', ' plus tax', '']);
 });
 
 test('a subscription is charged by its own prices, of which none may be known', () => {
