@@ -1,5 +1,22 @@
-import { Counter, Gauge, Histogram } from 'prom-client';
+import { Counter, Gauge, type GaugeConfiguration, Histogram, type LabelValues } from 'prom-client';
 import type { JobRun } from '../application/jobs.ts';
+
+/** A figure that the runs of a job find. Another worker may have the next run: it is dropped when two are overdue. */
+export class JobGauge<Label extends string = string> extends Gauge<Label> {
+  private readonly lifeMs: number;
+  private end: NodeJS.Timeout | undefined;
+
+  constructor({ intervalSeconds, ...config }: GaugeConfiguration<Label> & { readonly intervalSeconds: number }) {
+    super({ aggregator: 'max', ...config });
+    this.lifeMs = intervalSeconds * 3000;
+  }
+
+  found(labels: LabelValues<Label>, value: number): void {
+    this.set(labels, value);
+    clearTimeout(this.end);
+    this.end = setTimeout(() => this.reset(), this.lifeMs).unref();
+  }
+}
 
 /** Counters of several workers are added up; a gauge that each of them reads from the database has `aggregator: 'max'`. */
 export const metrics = {
@@ -31,11 +48,6 @@ export const metrics = {
     name: 'gatehouse_job_interval_seconds',
     help: 'Time between two runs of a scheduled job; absent for a job that runs only when staff ask',
     labelNames: ['job'] as const,
-    aggregator: 'max',
-  }),
-  auditCopyLag: new Gauge({
-    name: 'gatehouse_audit_copy_lag_seconds',
-    help: 'Age of the oldest entry of the audit trail that is not in the copy yet, as the last run on this instance left it',
     aggregator: 'max',
   }),
   sealedTexts: new Gauge({

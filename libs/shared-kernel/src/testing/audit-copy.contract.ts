@@ -3,12 +3,11 @@ import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { userActor } from '../application/actors.ts';
-import { AuditCopying, SETTLED_AFTER_MS } from '../infrastructure/audit-copy/audit-copying.ts';
+import { AuditCopying, copyLag, SETTLED_AFTER_MS } from '../infrastructure/audit-copy/audit-copying.ts';
 import { CopyDirectory } from '../infrastructure/audit-copy/copy-directory.ts';
 import type { CopiedEntry } from '../infrastructure/audit-copy/copied-entry.ts';
 import { HmacSigner } from '../infrastructure/crypto/hmac-signer.ts';
 import { KeyRing } from '../infrastructure/crypto/key-ring.ts';
-import { metrics } from '../infrastructure/metrics.ts';
 import { actions, ada, type AuditKit, DAY, door, postgresAuditKit, recordAs, session } from './audit-kits.ts';
 import { duringTests } from './during-tests.ts';
 import { openInstance, postgresFixture, type PostgresKit } from './postgres.ts';
@@ -68,11 +67,11 @@ test('entries wait until no earlier one can be committed', async () => {
   const target = await open();
   await copying(postgres).copy();
   await expect(copied(target)).resolves.toEqual([]);
-  expect((await metrics.auditCopyLag.get()).values[0]?.value).toBeGreaterThanOrEqual(0);
+  expect((await copyLag.get()).values[0]?.value).toBeGreaterThanOrEqual(0);
   settle();
   await copying(postgres).copy();
   await expect(copied(target)).resolves.toHaveLength(1);
-  expect((await metrics.auditCopyLag.get()).values[0]?.value).toBe(0);
+  expect((await copyLag.get()).values[0]?.value).toBe(0);
 });
 
 test('an entry of a transaction that commits late is copied, in its place', async () => {

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Counter, Gauge } from 'prom-client';
-import { countJobRun } from '#shared-kernel/infrastructure/metrics';
+import { Counter } from 'prom-client';
+import { countJobRun, JobGauge } from '#shared-kernel/infrastructure/metrics';
+import { WATCH_INTERVAL_SECONDS } from '../application/endpoint-watching.ts';
 import { jobRunOf } from '../application/resync.ts';
 import { ResyncFigures } from '../domain/resync-ports.ts';
 import { SYNCED_KINDS, type SyncedKind, type SyncRun } from '../domain/sync-run.ts';
@@ -18,10 +19,10 @@ const metrics = {
     help: 'Comparisons of everything with the billing platform, by how they ended',
     labelNames: ['status'] as const,
   }),
-  endpoints: new Gauge({
+  endpoints: new JobGauge({
     name: 'gatehouse_billing_webhook_endpoint_problems',
     help: 'Webhook endpoints that the billing platform has disabled, and those that lack types of events',
-    aggregator: 'max',
+    intervalSeconds: WATCH_INTERVAL_SECONDS,
     labelNames: ['problem'] as const,
   }),
   replayed: new Counter({
@@ -61,7 +62,7 @@ export class PrometheusResyncFigures extends ResyncFigures {
   endpoints(endpoints: readonly WatchedEndpoint[]): void {
     const having = (problem: EndpointProblem) => endpoints.filter(({ problems }) => problems.includes(problem));
     for (const problem of ['disabled', 'events'] as const) {
-      metrics.endpoints.set({ problem }, having(problem).length);
+      metrics.endpoints.found({ problem }, having(problem).length);
     }
     for (const { id } of having('disabled')) {
       this.logger.error({ msg: 'Polar has disabled a webhook endpoint: enable it there', id });

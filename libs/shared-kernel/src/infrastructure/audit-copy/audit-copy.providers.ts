@@ -7,11 +7,10 @@ import { Purges } from '../../application/purges.ts';
 import { Signer } from '../../application/signer.ts';
 import { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { KernelOptions } from '../kernel-options.ts';
-import { AuditCopying } from './audit-copying.ts';
+import { AuditCopying, COPY_INTERVAL_SECONDS } from './audit-copying.ts';
 import { CopyDirectory } from './copy-directory.ts';
 
 export const COPY_JOB = 'audit-copy';
-export const COPY_INTERVAL_SECONDS = 60;
 
 /** At another second than the other jobs begin. */
 const EACH_MINUTE = '30 * * * * *';

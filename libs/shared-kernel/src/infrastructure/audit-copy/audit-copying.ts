@@ -1,9 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Clock } from '../../application/clock.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
-import { metrics } from '../metrics.ts';
+import { JobGauge } from '../metrics.ts';
 import type { CopiedEntry } from './copied-entry.ts';
 import type { CopyDirectory } from './copy-directory.ts';
+
+export const COPY_INTERVAL_SECONDS = 60;
+
+export const copyLag = new JobGauge({
+  name: 'gatehouse_audit_copy_lag_seconds',
+  help: 'Age of the oldest entry of the audit trail that is not in the copy yet, as the last run on this instance left it',
+  intervalSeconds: COPY_INTERVAL_SECONDS,
+});
 
 /** Entries that a transaction copies: they are written and synced well within the time that it may be idle. */
 const BATCH = 1000;
@@ -98,6 +106,6 @@ export class AuditCopying {
   private async measure(): Promise<void> {
     const [waiting] = await this.uow.read(() => this.em.execute<{ occurredAt: Date }[]>(WAITING, [this.place]));
     const lag = waiting ? this.clock.now().getTime() - new Date(waiting.occurredAt).getTime() : 0;
-    metrics.auditCopyLag.set(Math.max(0, lag) / 1000);
+    copyLag.found({}, Math.max(0, lag) / 1000);
   }
 }

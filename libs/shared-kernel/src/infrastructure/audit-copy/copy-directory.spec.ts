@@ -147,7 +147,12 @@ describe('somebody with access to the files', () => {
   test('cannot make the last line of a day look like a part of one', async () => {
     await directory().append([entry('4'), entry('5')], TUESDAY);
     writeFileSync(file('2026-11-30'), readFileSync(file('2026-11-30'), 'utf8').slice(0, -40));
-    await expect(all()).resolves.toEqual(['1', '2', expect.stringMatching(/2026-12-01.* line 1: does not follow/), '5']);
+    await expect(all()).resolves.toEqual([
+      '1',
+      '2',
+      expect.stringMatching(/2026-12-01.* line 1: does not follow/),
+      '5',
+    ]);
   });
 
   test('who destroys a line is seen, and the others are read', async () => {
