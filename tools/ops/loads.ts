@@ -59,7 +59,7 @@ async function useKeys(port: number, holder: Person, round: number, tally: Tally
 type Side = Awaited<ReturnType<typeof discover>>;
 
 /** An app with a grant of its own, whose refresh token is another one after each use. */
-class Client {
+export class Client {
   readonly #side: Side;
   readonly #authorization: string;
   #tokens: Readonly<Record<string, string>>;
@@ -104,6 +104,15 @@ class Client {
     } else if (round % 3 === 1)
       await tally.note('userinfo', this.#ask(userinfo, undefined, `Bearer ${access}`), contains('"sub":'));
     else await tally.note('introspect', this.#ask(introspection, { token: access }), contains('"active":true'));
+  }
+
+  /** @returns the statuses of the answers to its refresh token and its access token */
+  async statuses(): Promise<readonly [refresh: number, userinfo: number]> {
+    const { token, userinfo } = this.#side.paths;
+    const { access_token: access = '', refresh_token: refresh = '' } = this.#tokens;
+    const read = await this.#ask(userinfo, undefined, `Bearer ${access}`);
+    const refreshed = await this.#ask(token, { grant_type: 'refresh_token', refresh_token: refresh });
+    return [refreshed.status, read.status];
   }
 
   async #ask(

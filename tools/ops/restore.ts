@@ -10,6 +10,7 @@ import { Load } from '../chaos/load.ts';
 import { environmentOf, Service } from '../chaos/service.ts';
 import { SmtpSink } from '../chaos/smtp-sink.ts';
 import { ARCHIVE_TIMEOUT_SECONDS, BackedUpPostgres } from './backed-up-postgres.ts';
+import { Client } from './loads.ts';
 import { Acknowledged, keyWorks } from './restore-ledger.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -47,6 +48,7 @@ class Drill {
   readonly #deleted = new Acknowledged();
   readonly #keyHolder = new Acknowledged();
   #keys: Keys = { deleted: '', kept: '' };
+  #client: Client | undefined;
   #dropped = 0;
   #isAsPlanned = false;
   #sentBefore = new Set<string>();
@@ -79,6 +81,7 @@ class Drill {
     for (const who of this.#victims) if (!(await who.register(port))) throw new Error('A sign-up was refused');
     this.#keys = { deleted: await this.#newKey(), kept: await this.#newKey() };
     if (!(await keyWorks(port, this.#keys.deleted))) throw new Error('A new API key does not work');
+    this.#client = await Client.authorized(port);
     const load = this.#load();
     const { ms, databaseBytes, repositoryBytes } = await this.#postgres.backUp();
     console.log(
@@ -137,8 +140,8 @@ class Drill {
 
   async prove(minute: Date): Promise<Figure[]> {
     const sent = this.#sink.mails.length;
-    this.#service = await Service.start(this.#lifetime, optionsOf(this.#postgres, this.#sink, this.#copy));
     const { port } = this.#service;
+    this.#service = await Service.start(this.#lifetime, { ...optionsOf(this.#postgres, this.#sink, this.#copy), port });
     await sleep(DELIVERIES_MS);
     const twice = this.#sink.mails.slice(sent).filter(({ idempotencyKey }) => this.#sentBefore.has(idempotencyKey));
     const before = this.#ledger.filter(({ isRegistered, at }) => isRegistered && at < minute);
@@ -149,12 +152,15 @@ class Drill {
     for (const each of [...this.#ledger, ...this.#victims]) live.push(...(await each.liveTokens(port)));
     const { person, formerPassword } = this.#changed;
     const statusOf = async (who: Acknowledged, password?: string) => (await who.person.signIn(port, password)).status;
+    const [refresh, userinfo] = await this.#client!.statuses();
     const reset = await person.post(port, '/request-password-reset', { email: person.email, redirectTo: '/reset' });
     return [
       amount('people acknowledged before the minute', before.length, 10),
       none('of them lost', lost),
       amount('acknowledged after it, which the restore gives up', after.length, 1),
       none('session tokens that still work', live),
+      exactly('is the answer to a refresh token of an app', refresh, 401),
+      exactly('is the answer to its access token', userinfo, 401),
       amount('mails dropped that waited at the minute', this.#dropped, 1),
       none(
         'mails sent twice',

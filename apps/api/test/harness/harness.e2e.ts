@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, request as httpRequest } from 'node
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { digest } from '#shared-kernel/domain/digest';
+import { throughPooler } from '#shared-kernel/testing/database';
 import { cookieOf } from '../support/browser-like.ts';
 import { bodyOf, HARNESS, type Harness, postJson, startHarness } from '../support/harness.ts';
 import { Program } from '../support/program.ts';
@@ -134,7 +135,8 @@ describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
   });
 
   test('tells its database, runs jobs, empties the outbox', async () => {
-    expect(await harness.read('/database')).toEqual({ url: harness.databaseUrl });
+    const { DATABASE_URL: url } = throughPooler({ DATABASE_URL: harness.databaseUrl });
+    expect(await harness.read('/database')).toEqual({ url });
     for (const name of ['account-cleanup', 'two-factor-cleanup', 'outbox-sweep', 'job-run-sweep', 'audit-months']) {
       const run = await harness.tell(`/jobs/${name}`);
       expect(run).toMatchObject({ name, outcome: 'done', result: expect.any(Object) });

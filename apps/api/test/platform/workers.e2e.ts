@@ -32,7 +32,7 @@ beforeAll(async () => {
     NODE_OPTIONS: `--import ${clockMovedBy(TICK_MS - (Date.now() % TICK_MS) - UNTIL_TICK_MS)}`,
   });
   await program.says('The data is in');
-}, 60_000);
+}, 90_000);
 afterAll(async () => {
   program.kill('SIGKILL');
   await program.exit();
@@ -227,10 +227,10 @@ test('all of them end what they began, take nothing new, and are over in time', 
     for (const pid of [program.pid, ...children]) process.kill(pid, 'SIGTERM');
     // No longer than it takes: a statement that waits for 2.5 s is given up.
     await until(async () => (await Promise.all([ready(), ready()])).every((answer) => answer === 503), 900);
-    await until(async () => (await status('/health/live')) === 0, 2000);
     return signIns;
   });
   const began = performance.now();
+  await until(async () => (await status('/health/live')) === 0, 5000);
   expect((await Promise.all(pending)).map((answer) => answer.status)).toEqual(pending.map(() => 200));
   expect(await program.exit()).toBe(0);
   expect(performance.now() - began).toBeLessThan(10_000);

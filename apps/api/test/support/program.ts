@@ -39,9 +39,9 @@ export class Program {
     this.ended = new Promise((resolve) => this.child.once('close', resolve));
   }
 
-  /** @throws Error with its output when it ends or 30 s pass before it says so */
+  /** @throws Error with its output when it ends or 60 s pass before it says so */
   async says(text: string): Promise<void> {
-    const deadline = performance.now() + 30_000;
+    const deadline = performance.now() + 60_000;
     while (!this.output.includes(text)) {
       const hasEnded = this.child.exitCode !== null || this.child.signalCode !== null;
       if (hasEnded || performance.now() > deadline) throw new Error(`It did not say "${text}":\n${this.output}`);
