@@ -16,10 +16,10 @@ test(
     });
     const [output, log] = await Promise.all([text(bench.stdout), text(bench.stderr)]);
     await database.drop();
-    const names = ['accounts', 'keys', 'organizations', 'oauth', 'webhooks', 'entitlements', 'memory'];
-    const sound = Array.from(output.matchAll(/^ok +(\S+)/gm), ([, name]) => name);
-    if (!names.every((name) => sound.includes(name))) throw new Error(output + log);
-    expect(sound).toEqual(names);
+    const outcomes = Array.from(output.matchAll(/^(ok|FAILED) +(\S+)/gm), ([, outcome, name]) => [outcome, name]);
+    if (outcomes.some(([outcome]) => outcome !== 'ok')) throw new Error(output + log);
+    const names = ['accounts', 'keys', 'organizations', 'oauth', 'webhooks', 'entitlements', 'staff', 'memory'];
+    expect(outcomes).toEqual(names.map((name) => ['ok', name]));
   },
   PATIENCE_MS,
 );

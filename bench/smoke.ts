@@ -8,7 +8,7 @@ import { keyContender } from './organizations.ts';
 import { prepare, type Prepared } from './preparation.ts';
 import { run } from './processes.ts';
 import { anyFailed, report } from './report.ts';
-import { FEWEST } from './seeded.ts';
+import { FEWEST, seatHolders } from './seeded.ts';
 import { measureStaff } from './staff.ts';
 import { burst } from './webhooks.ts';
 
@@ -83,7 +83,7 @@ function benches(root: string, lifetime: Lifetime, prepared: Prepared) {
     },
     async staff() {
       const few = {
-        users: FEW,
+        users: seatHolders(FEWEST),
         organizations: FEWEST,
         seconds: SECONDS,
         only: 'users by -createdAt, part of an email',
