@@ -209,7 +209,7 @@ describe('a signal during the start', () => {
     return [pid, ...(await Promise.all(children.map((child) => familyOf(child)))).flat()];
   }
 
-  async function endsInOrder(program: Program): Promise<void> {
+  async function expectEndInOrder(program: Program): Promise<void> {
     const family = await familyOf(program.pid);
     const began = performance.now();
     program.kill();
@@ -227,18 +227,22 @@ describe('a signal during the start', () => {
     const program = start(MAIN, { ...own, WORKERS: count });
     try {
       await program.says('Waiting for its end.');
-      await endsInOrder(program);
+      await expectEndInOrder(program);
     } finally {
       await side.close();
     }
   });
 
-  test.each(['1', '2'])('ends WORKERS=%s with the database and the stand-ins that it starts', async (count) => {
-    const data = { DATA_DIR: join(directory, `interrupted-${count}`), PORT: String(await freePort()) };
-    const program = start(MAIN, { ...data, ...CHEAP, WORKERS: count });
-    while ((await familyOf(program.pid)).length < 2) await sleep(5);
-    await endsInOrder(program);
-  }, 30_000);
+  test.each(['1', '2'])(
+    'ends WORKERS=%s with the database and the stand-ins that it starts',
+    async (count) => {
+      const data = { DATA_DIR: join(directory, `interrupted-${count}`), PORT: String(await freePort()) };
+      const program = start(MAIN, { ...data, ...CHEAP, WORKERS: count });
+      while ((await familyOf(program.pid)).length < 2) await sleep(5);
+      await expectEndInOrder(program);
+    },
+    30_000,
+  );
 });
 
 describe('a connection', () => {

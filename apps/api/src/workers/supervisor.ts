@@ -75,9 +75,7 @@ export class Supervisor {
     if (this.ready.size === 0) throw new StartFailure(this.last);
     this.hasStarted = true;
     while (this.forkedAt.size < this.supervision.workers) this.fork();
-    await this.until(
-      () => interruption?.aborted || this.isStopping || this.ready.size === this.supervision.workers,
-    );
+    await this.until(() => interruption?.aborted || this.isStopping || this.ready.size === this.supervision.workers);
     interruption?.throwIfAborted();
   }
 
