@@ -35,6 +35,8 @@ export interface Figure {
   readonly examples?: readonly string[];
 }
 
+const EXAMPLES = 5;
+
 /** Holds when `found` is empty. */
 export function none(what: string, found: readonly string[]): Figure {
   return { text: `${found.length} ${what}`, holds: found.length === 0, examples: found };
@@ -54,6 +56,15 @@ export function exactly(what: string, value: number, expected: number): Figure {
 /** Reports how much was tried; only fewer than `least` is marked, because it proves nothing. */
 export function amount(what: string, value: number, least = 0): Figure {
   return { text: `${value} ${what}${value < least ? ` (too few: ≥ ${least})` : ''}`, holds: value >= least };
+}
+
+/** Prints each, and examples of what is missed. @returns the exit code that they make */
+export function report(figures: readonly Figure[]): number {
+  for (const { text, holds, examples = [] } of figures) {
+    console.log(`${holds ? 'ok     ' : 'MISSED '}${text}`);
+    if (!holds) for (const example of examples.slice(0, EXAMPLES)) console.error(`         ${example}`);
+  }
+  return figures.every(({ holds }) => holds) ? 0 : 1;
 }
 
 /** The value below which `share` of the values lie; NaN of none. */

@@ -2,6 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from './http.ts';
 import { emailIn, Person } from './person.ts';
 
+interface Expected {
+  /** 200 when absent. */
+  readonly status?: number;
+  /** The answer takes cookies back, as at the end of a step. */
+  readonly clears?: boolean;
+}
+
 /** Answers to the requests of a load, judged by the rule: right, or 503 that says when to come back. */
 export class Tally {
   right = 0;
@@ -22,8 +29,13 @@ export class Tally {
     this.right = this.unavailable = 0;
   }
 
-  /** @param complaint what is wrong with an answer of status 200; undefined when nothing is */
-  async note(name: string, request: Promise<Answer>, complaint: (answer: Answer) => string | undefined): Promise<void> {
+  /** @param complaint what is wrong with an answer of the right status; undefined when nothing is */
+  async note(
+    name: string,
+    request: Promise<Answer>,
+    complaint: (answer: Answer) => string | undefined,
+    { status = 200, clears = false }: Expected = {},
+  ): Promise<void> {
     const began = performance.now();
     let answer: Answer;
     try {
@@ -34,15 +46,16 @@ export class Tally {
     }
     this.answers.push({ began, ms: answer.ms });
     const cookies = answer.headers['set-cookie'] ?? [];
-    if (cookies.some((line) => /max-age=0/i.test(line))) this.cleared.push(`${name}: ${cookies.join(' | ')}`);
-    this.#judge(name, answer, complaint);
+    if (!clears && cookies.some((line) => /max-age=0/i.test(line)))
+      this.cleared.push(`${name}: ${cookies.join(' | ')}`);
+    this.#judge(name, answer, status, complaint);
   }
 
-  #judge(name: string, answer: Answer, complaint: (answer: Answer) => string | undefined): void {
+  #judge(name: string, answer: Answer, right: number, complaint: (answer: Answer) => string | undefined): void {
     const { status, headers, body } = answer;
     if (status === 503 && Number(headers['retry-after']) >= 1) this.unavailable++;
     else if (status === 401) this.anonymous.push(`${name}: ${status} ${body}`);
-    else if (status !== 200) this.wrong.push(`${name}: ${status} retry-after ${headers['retry-after']} ${body}`);
+    else if (status !== right) this.wrong.push(`${name}: ${status} retry-after ${headers['retry-after']} ${body}`);
     else {
       const what = complaint(answer);
       if (what === 'anonymous') this.anonymous.push(`${name}: ${body}`);

@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import { variables } from '#api/config/variables';
+import { HAPROXY, hasHaproxy, selfSigned } from './haproxy.ts';
 import { startFlags } from '../../bench/processes.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -142,6 +143,40 @@ describe('kubernetes.yaml', () => {
     const { DRAIN_SECONDS } = config.data!;
     const { terminationGracePeriodSeconds } = deployment.spec!.template.spec!;
     expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Number(DRAIN_SECONDS) + 10);
+  });
+});
+
+describe('haproxy.cfg', () => {
+  const text = read('deploy/haproxy.cfg');
+  const seconds = (pattern: RegExp) => {
+    const [, value, unit] = pattern.exec(text)!;
+    return Number(value) / (unit === 'ms' ? 1000 : 1);
+  };
+
+  (hasHaproxy ? test : test.skip)('haproxy understands every line of it', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'gatehouse-haproxy-'));
+    const env = { GATEHOUSE_CERTIFICATE: await selfSigned(directory) };
+    const file = join(directory, 'haproxy.cfg');
+    const check = async (changed: string) => {
+      await writeFile(file, changed);
+      return spawnSync(HAPROXY, ['-c', '-f', file], { encoding: 'utf8', env });
+    };
+    const { status, stderr } = await check(text);
+    expect([status, stderr.split('\n').filter((line) => /WARNING|ALERT/.test(line))]).toEqual([0, []]);
+    expect((await check(text.replace('inter 1s', 'intr 1s'))).stderr).toContain("unknown keyword 'intr'");
+    await rm(directory, { recursive: true });
+  });
+
+  test('notices that an instance ends before the instance stops to listen', () => {
+    const noticed = seconds(/ inter (\d+)(m?s) /) + seconds(/ fastinter (\d+)(m?s) /);
+    expect(text).toMatch(/ fall 2 /);
+    expect(read('apps/api/src/config/service-variables.ts')).toMatch(/DRAIN_SECONDS[^}]*otherwise: '5 in production/);
+    expect(noticed).toBeLessThan(5);
+  });
+
+  test('repeats no request that may have been done, unless it only reads', () => {
+    expect(text).toContain('http-request disable-l7-retry unless METH_GET\n');
+    expect(text).not.toMatch(/^ +[^#\n]*on-marked-down/m);
   });
 });
 

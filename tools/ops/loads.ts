@@ -16,7 +16,8 @@ const VERIFIER = 'v'.repeat(43);
 /** An id of nothing: routes with an id in their path run their statements and find no row. */
 const NO_ID = '019aafd2-7f00-7000-8000-000000000001';
 
-const contains = (text: string) => (answer: Answer) => (answer.body.includes(text) ? undefined : `lacks ${text}`);
+export const contains = (text: string) => (answer: Answer) =>
+  answer.body.includes(text) ? undefined : `lacks ${text}`;
 
 /** Sign-ins and sessions, API keys, refreshed tokens and organizations, each counted by `tally`. @returns the signed-in people */
 export async function startLoads(

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lifetime } from '../../bench/lifetime.ts';
 import { machineInWords } from '../../bench/machine.ts';
 import { run } from '../../bench/processes.ts';
-import { amount, exactly, type Figure, none } from '../chaos/fault.ts';
+import { amount, exactly, type Figure, none, report } from '../chaos/fault.ts';
 import { Load } from '../chaos/load.ts';
 import { environmentOf, Service } from '../chaos/service.ts';
 import { SmtpSink } from '../chaos/smtp-sink.ts';
@@ -28,12 +28,7 @@ export async function restore(lifetime: Lifetime): Promise<number> {
   await drill.backUp();
   const minute = await drill.act();
   await drill.lose(minute);
-  const figures = await drill.prove(minute);
-  for (const { text, holds, examples = [] } of figures) {
-    console.log(`${holds ? 'ok     ' : 'MISSED '}${text}`);
-    if (!holds) for (const example of examples.slice(0, 5)) console.error(`         ${example}`);
-  }
-  return figures.every(({ holds }) => holds) ? 0 : 1;
+  return report(await drill.prove(minute));
 }
 
 interface Keys {

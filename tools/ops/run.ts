@@ -3,6 +3,7 @@ import { Lifetime } from '../../bench/lifetime.ts';
 import { image } from './image.ts';
 import { previousRelease } from './previous-release.ts';
 import { pgbouncer } from './pgbouncer.ts';
+import { rolling } from './rolling.ts';
 import { restore } from './restore.ts';
 
 interface Command {
@@ -27,6 +28,12 @@ const commands: Readonly<Record<string, Command>> = {
     summary: 'the end-to-end tests with PgBouncer in transaction mode before every service; paths choose some of them',
     limitMs: 60 * 60_000,
     run: pgbouncer,
+  },
+  rolling: {
+    summary:
+      'two instances behind haproxy, upgraded from the release before to this build and back under load; --rounds N',
+    limitMs: 30 * 60_000,
+    run: rolling,
   },
   restore: {
     summary:

@@ -79,7 +79,7 @@ export async function upgrade(lifetime: Lifetime, { root, databaseUrl, migrate, 
 }
 
 /** Lines of the log, without answers that were the same before: billing, for example, is not set up. */
-function errorsIn(log: string, reads: ReadonlyMap<string, number>): string[] {
+export function errorsIn(log: string, reads: ReadonlyMap<string, number> = new Map()): string[] {
   return log.split('\n').filter((line) => {
     if (!/^\{"level":"(?:error|fatal)"/.test(line)) return false;
     const { method, route, status } = JSON.parse(line) as Record<'method' | 'route' | 'status', string | number>;

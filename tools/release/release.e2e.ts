@@ -126,6 +126,16 @@ describe('nothing changes', () => {
     expect(await state()).toEqual(before);
   });
 
+  test('when the tag cannot be made', async () => {
+    // As where tags are signed, and the key is missing.
+    git('config', 'tag.gpgSign', 'true');
+    git('config', 'gpg.program', 'false');
+    const before = (await state()).slice(0, 3);
+    expect(() => release(root, 'patch')).toThrow('Command failed: git tag');
+    expect((await state()).slice(0, 3)).toEqual(before);
+    expect(git('status', '--porcelain')).toBe('');
+  });
+
   test('when a later step fails', async () => {
     await writeFile(join(root, 'apps/api/openapi.json'), 'no document');
     git('commit', '--quiet', '--all', '--message', 'Change');

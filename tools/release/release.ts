@@ -40,6 +40,7 @@ export function release(root: string, wanted: string, { dryRun = false, today = 
   const artefacts = [`${ARTEFACTS}/gatehouse-${version}.cdx.json`, `${ARTEFACTS}/gatehouse-${version}-licences.md`];
   if (dryRun) return { version, notes, artefacts };
   const [sbom = '', licences = ''] = artefacts;
+  const before = git('rev-parse', 'HEAD');
   try {
     writeFileSync(join(root, 'CHANGELOG.md'), changelog);
     execFileSync('npm', ['version', version, '--no-git-tag-version'], { cwd: root, stdio: 'pipe' });
@@ -48,11 +49,12 @@ export function release(root: string, wanted: string, { dryRun = false, today = 
     billOfMaterials(root, sbom);
     writeFileSync(join(root, licences), licenceReport(version, packages));
     git('commit', '--quiet', '--message', `Release ${version}`, '--', ...CHANGED);
+    git('tag', '--annotate', tag, '--message', `Gatehouse ${version}`);
   } catch (error) {
+    git('reset', '--quiet', '--soft', before);
     git('restore', '--staged', '--worktree', '--', ...CHANGED);
     throw error;
   }
-  git('tag', '--annotate', tag, '--message', `Gatehouse ${version}`);
   return { version, notes, artefacts };
 }
 

@@ -1,8 +1,10 @@
 import cluster from 'node:cluster';
-import { loadConfig } from './config/config.ts';
+import { type Config, loadConfig } from './config/config.ts';
 import { ineffectiveValues } from './config/provider-checks.ts';
 import { misspeltNames } from './config/variables.ts';
-import { runProgram } from './platform/run-program.ts';
+import { Interruption, runProgram } from './platform/run-program.ts';
+
+const interruption = new AbortController();
 
 async function main(): Promise<void> {
   if (cluster.isWorker) return (await import('./workers/worker.ts')).serveAsWorker();
@@ -10,19 +12,16 @@ async function main(): Promise<void> {
   for (const line of misspeltNames()) console.warn(line);
   const config = loadConfig();
   for (const line of ineffectiveValues(config)) console.warn(line);
-  // The primary of several workers does without the application.
-  const service =
-    config.WORKERS > 1
-      ? await (await import('./workers/primary.ts')).serveByWorkers(config)
-      : await (await import('./serve.ts')).serve(config);
+  let service: Awaited<ReturnType<typeof start>> | undefined;
   let stopping = false;
   const stop = () => {
-    // A second Ctrl-C exits without waiting; the embedded database stops by itself.
+    // A second Ctrl-C exits without waiting; the embedded database and the workers stop by themselves.
     if (stopping) {
-      if ('kill' in service) service.kill();
+      if (service && 'kill' in service) service.kill();
       process.exit(1);
     }
     stopping = true;
+    if (!service) return interruption.abort(new Interruption());
     service.stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -31,8 +30,10 @@ async function main(): Promise<void> {
       },
     );
   };
+  // Before the start: the first process of a container, for which signals have no default, would not notice them meanwhile.
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  service = await start(config);
 
   console.log(`Gatehouse listens on ${config.BASE_URL}`);
   if (!config.production && !config.SMTP_URL) console.log(`Mails are shown at ${config.BASE_URL}/dev/mailbox`);
@@ -48,6 +49,16 @@ async function main(): Promise<void> {
   console.log(`The data is in ${service.dataPlace}`);
 }
 
+/** The primary of several workers does without the application. */
+async function start(config: Config) {
+  const { signal } = interruption;
+  return config.WORKERS > 1
+    ? (await import('./workers/primary.ts')).serveByWorkers(config, signal)
+    : (await import('./serve.ts')).serve(config, {}, { interruption: signal });
+}
+
 await runProgram(main);
+// Requests of the start to the database may still be under way.
+if (interruption.signal.aborted) process.exit();
 // The channel to the primary would keep the process.
 if (cluster.isWorker && process.exitCode !== undefined) process.exit();

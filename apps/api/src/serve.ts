@@ -27,17 +27,30 @@ export interface RunningService extends Service {
 /** Requests under way at the end get this long; the database itself makes none of them take longer. */
 const FINISH_MS = 4000;
 
+export interface Start {
+  /** As of `openPlatform`. */
+  readonly keepPolar?: boolean;
+  /** Ends the start with its reason. */
+  readonly interruption?: AbortSignal;
+}
+
 /**
  * The service in this process, with all that it needs.
- * @param settings as of `openPlatform`
- * @throws Error with a message for operators; nothing is left running
+ * @throws Error with a message for operators; nothing is left running, except for statements of a start that was interrupted
  */
-export async function serve(config: Config, parts: AppParts = {}, { keepPolar = true } = {}): Promise<RunningService> {
+export async function serve(
+  config: Config,
+  parts: AppParts = {},
+  { keepPolar = true, interruption }: Start = {},
+): Promise<RunningService> {
   const platform = await openPlatform(config, { keepPolar });
   const { surroundings, dataPlace, polarStandIn, testProvider } = platform;
-  try {
+  const begin = async () => {
     await prepareDatabase(surroundings.database, config);
-    const { app, stop } = await startService(platform.config, parts);
+    return startService(platform.config, parts);
+  };
+  try {
+    const { app, stop } = await unlessInterrupted(begin, interruption);
     return {
       app,
       databaseUrl: surroundings.database.url,
@@ -53,6 +66,16 @@ export async function serve(config: Config, parts: AppParts = {}, { keepPolar = 
     await platform.close();
     throw error;
   }
+}
+
+/** @throws the reason of the signal, as soon as it is aborted */
+async function unlessInterrupted<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  if (!signal) return work();
+  signal.throwIfAborted();
+  const interrupted = once(signal, 'abort').then((): never => {
+    throw signal.reason as Error;
+  });
+  return Promise.race([work(), interrupted]);
 }
 
 /** The application on a database that is migrated, listening. @throws Error with a message for operators */

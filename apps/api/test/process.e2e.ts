@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freshDatabase, type TestDatabase } from '#shared-kernel/testing/database';
+import { isAlive } from '../src/platform/postmaster.ts';
 import { cookieOf } from './support/browser-like.ts';
 import { freePort, Program } from './support/program.ts';
 import { scratch } from './support/scratch.ts';
@@ -197,6 +198,51 @@ describe('the end', () => {
     expect(await program.exit()).toBe(0);
     expect(performance.now() - began).toBeLessThan(15_000);
   });
+});
+
+describe('a signal during the start', () => {
+  const MIGRATION_LOCK = 0x6a7e_4053;
+
+  /** The program and all that it has started, in turn. */
+  async function familyOf(pid: number): Promise<number[]> {
+    const children = (await childrenOf(pid).catch(() => '')).split(' ').filter(Boolean).map(Number);
+    return [pid, ...(await Promise.all(children.map((child) => familyOf(child)))).flat()];
+  }
+
+  async function expectEndInOrder(program: Program): Promise<void> {
+    const family = await familyOf(program.pid);
+    const began = performance.now();
+    program.kill();
+    expect(await program.exit()).toBe(0);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(program.output).toContain('Ended by a signal before the start was complete.\n');
+    expect(program.output).not.toContain('Gatehouse listens');
+    expect(family.filter((pid) => isAlive(pid))).toEqual([]);
+  }
+
+  test.each(['1', '2'])('ends WORKERS=%s that waits for its turn to migrate', async (count) => {
+    const side = await SideConnection.open(database.url);
+    await side.rows(`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    const own = { PORT: String(await freePort()), DATABASE_URL: database.url, ...UNSOLD, ...SECRET, ...CHEAP };
+    const program = start(MAIN, { ...own, WORKERS: count });
+    try {
+      await program.says('Waiting for its end.');
+      await expectEndInOrder(program);
+    } finally {
+      await side.close();
+    }
+  });
+
+  test.each(['1', '2'])(
+    'ends WORKERS=%s with the database and the stand-ins that it starts',
+    async (count) => {
+      const data = { DATA_DIR: join(directory, `interrupted-${count}`), PORT: String(await freePort()) };
+      const program = start(MAIN, { ...data, ...CHEAP, WORKERS: count });
+      while ((await familyOf(program.pid)).length < 2) await sleep(5);
+      await expectEndInOrder(program);
+    },
+    30_000,
+  );
 });
 
 describe('a connection', () => {

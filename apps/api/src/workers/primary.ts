@@ -11,9 +11,10 @@ const STOP_MS = 15_000;
 /**
  * Serves by several workers on one port. This process accepts connections, starts what all of them need, and watches over
  * them; it has neither the application nor a connection to the database (ADR 108).
+ * @param interruption ends the start with its reason
  * @throws Error with a message for operators; nothing is left running
  */
-export async function serveByWorkers(config: Config) {
+export async function serveByWorkers(config: Config, interruption: AbortSignal) {
   const platform = await openPlatform(config, { keepPolar: true });
   const { surroundings, polarStandIn, testProvider, dataPlace } = platform;
   // Structured clones: a figure may be infinite, a mail has a date.
@@ -39,9 +40,9 @@ export async function serveByWorkers(config: Config) {
     if (!isInTime) throw new Error(`Workers did not end within ${STOP_MS / 1000} s, and were killed.`);
   }
   try {
-    await supervisor.start();
+    await supervisor.start(interruption);
   } catch (error) {
-    await platform.close();
+    await stop();
     throw error;
   }
   return { polarStandIn, testProvider, dataPlace, stop, kill: () => supervisor.kill() };

@@ -63,15 +63,20 @@ export class Supervisor {
 
   /**
    * Resolves once all are ready. The first one starts alone: what stops it would stop all, and is said once.
-   * @throws StartFailure
+   * @param interruption ends the start; workers that run already go on until `stop`
+   * @throws StartFailure, or the reason of `interruption`
    */
-  async start(): Promise<void> {
+  async start(interruption?: AbortSignal): Promise<void> {
+    interruption?.addEventListener('abort', () => this.look(), { once: true });
+    interruption?.throwIfAborted();
     this.fork();
-    await this.until(() => this.ready.size > 0 || this.forkedAt.size === 0);
+    await this.until(() => interruption?.aborted || this.ready.size > 0 || this.forkedAt.size === 0);
+    interruption?.throwIfAborted();
     if (this.ready.size === 0) throw new StartFailure(this.last);
     this.hasStarted = true;
     while (this.forkedAt.size < this.supervision.workers) this.fork();
-    await this.until(() => this.isStopping || this.ready.size === this.supervision.workers);
+    await this.until(() => interruption?.aborted || this.isStopping || this.ready.size === this.supervision.workers);
+    interruption?.throwIfAborted();
   }
 
   /** The worker serves requests. */
@@ -150,7 +155,7 @@ export class Supervisor {
     setTimeout(() => this.fork(), pause);
   }
 
-  private until(isSo: () => boolean): Promise<void> {
+  private until(isSo: () => boolean | undefined): Promise<void> {
     if (isSo()) return Promise.resolve();
     return new Promise((resolve) => {
       this.watchers.add(() => {

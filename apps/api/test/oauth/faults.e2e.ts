@@ -17,7 +17,7 @@ import {
   type RegisteredPartner,
   signIn,
 } from './partner.ts';
-import { basic, exchangeFields, postForm, refusal, tokensFor } from './token-requests.ts';
+import { basic, exchangeFields, postForm, refreshFields, refusal, tokensFor } from './token-requests.ts';
 
 const ENVIRONMENT = {
   POLAR_STAND_IN: 'off',
@@ -108,6 +108,16 @@ describe('kill -9 in the middle of an exchange', () => {
     expect((await exchange(next['code']!)).status).toBe(200);
   }, 60_000);
 });
+
+test('a refresh that waits for a table is answered 503 and not done afterwards: the client repeats it and keeps its grant', async () => {
+  const { refresh_token: token } = await tokensFor(user, url, client);
+  const refresh = () => postForm(url, '/oauth2/token', refreshFields(token), basic(client));
+  // As a migration that builds an index.
+  const given = await side.holding('lock table audit_entry in share mode', [], refresh);
+  expect(given.status).toBe(503);
+  await sleep(500);
+  expect((await refresh()).status).toBe(200);
+}, 30_000);
 
 test('a restart of the service loses no step of an authorization', async () => {
   const person = await newUser({ url }, 'grace');

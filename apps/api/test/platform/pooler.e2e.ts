@@ -80,7 +80,10 @@ behindPooler('behind PgBouncer in transaction mode', () => {
   });
 
   test('a pooler whose connections have no limits of time stops the start, in words', async () => {
-    const unlimited = await PgBouncer.start(process.env.TEST_SERVER_URL!, { statement_timeout: 5000 });
+    const unlimited = await PgBouncer.start(process.env.TEST_SERVER_URL!, {
+      statement_timeout: 5000,
+      lock_timeout: 2300,
+    });
     const program = new Program('dist/apps/api/src/main.js', {
       ...environment(),
       DATABASE_URL: unlimited.before(database.url),
@@ -94,7 +97,7 @@ behindPooler('behind PgBouncer in transaction mode', () => {
     expect(program.output.trim()).toBe(
       `The pooler at ${new URL(unlimited.before(database.url)).host} (DATABASE_URL) cannot be used: ` +
         'idle_in_transaction_session_timeout must be set on its connections to PostgreSQL, as by ' +
-        "connect_query='set statement_timeout = 5000; set idle_in_transaction_session_timeout = 10000'.",
+        "connect_query='set statement_timeout = 5000; set lock_timeout = 2300; set idle_in_transaction_session_timeout = 10000'.",
     );
     expect(code).toBe(1);
   }, 30_000);
