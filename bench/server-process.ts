@@ -5,13 +5,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
  */
 const TICKS_PER_SECOND = 100;
 
-/** User and system time of a server and its workers since they started, with all threads, microseconds (`proc_pid_stat(5)`). */
+/**
+ * User and system time of a server, its workers and those that have ended, since they started, with all threads,
+ * microseconds (`proc_pid_stat(5)`).
+ */
 export function cpuMicros(pid: number): number {
   return sum(pid, (one) => {
     const stat = readFileSync(`/proc/${one}/stat`, 'latin1');
-    // The second field, the command in parentheses, may contain spaces; utime and stime are fields 14 and 15.
+    // The second field, the command in parentheses, may contain spaces; utime to cstime are fields 14 to 17.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / TICKS_PER_SECOND;
+    const ticks = fields.slice(11, 15).reduce((total, field) => total + Number(field), 0);
+    return (ticks * 1_000_000) / TICKS_PER_SECOND;
   });
 }
 
@@ -42,5 +46,16 @@ function memoryMib(pid: number, name: string): number {
 }
 
 function sum(pid: number, figure: (one: number) => number): number {
-  return processesOf(pid).reduce((total, one) => total + figure(one), 0);
+  return processesOf(pid).reduce((total, one) => total + figureOf(one, figure), 0);
+}
+
+/** 0 for a child that has ended meanwhile. */
+function figureOf(pid: number, figure: (one: number) => number): number {
+  try {
+    return figure(pid);
+  } catch (error) {
+    // The second one where it ends between opening and reading.
+    if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    return 0;
+  }
 }

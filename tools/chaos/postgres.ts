@@ -14,8 +14,10 @@ const CLUSTERS = 'gatehouse-chaos-';
 /** Recovering from the log of a burst takes its time on a busy machine. */
 const START_PATIENCE_MS = 120_000;
 
+type Settings = Readonly<Record<string, string>>;
+
 /** Durable as in production: what a commit has promised must survive `crash`. */
-const SETTINGS = {
+const SETTINGS: Settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
@@ -28,16 +30,19 @@ export class Postgres {
   readonly #dataDir: string;
   readonly #url: string;
   readonly #port: number;
+  readonly #settings: Settings;
   #pid = 0;
 
-  private constructor(programs: PostgresPrograms, dataDir: string, url: string, port: number) {
+  private constructor(programs: PostgresPrograms, dataDir: string, url: string, port: number, settings: Settings) {
     this.#programs = programs;
     this.#dataDir = dataDir;
     this.#url = url;
     this.#port = port;
+    this.#settings = settings;
   }
 
-  static async open(lifetime: Lifetime): Promise<Postgres> {
+  /** @param more settings of the server */
+  static async open(lifetime: Lifetime, more: Settings = {}): Promise<Postgres> {
     await removeAbandoned(tmpdir(), CLUSTERS);
     const dataDir = join(tmpdir(), `${CLUSTERS}${process.pid}-${randomBytes(4).toString('hex')}`);
     lifetime.add(() => rm(dataDir, { recursive: true, force: true }));
@@ -45,10 +50,16 @@ export class Postgres {
     const made = await startEmbeddedPostgres({ dataDir });
     const url = made.url();
     await made.stop();
-    const postgres = new Postgres(await findPostgres(), dataDir, url, await choosePort(dataDir));
+    const settings = { ...SETTINGS, ...more };
+    const postgres = new Postgres(await findPostgres(), dataDir, url, await choosePort(dataDir), settings);
     lifetime.add(() => postgres.stop());
     await postgres.start();
     return postgres;
+  }
+
+  /** Process id of the server, whose children serve the connections. */
+  get pid(): number {
+    return this.#pid;
   }
 
   /** An empty database; its URL. */
@@ -71,7 +82,7 @@ export class Postgres {
 
   /** @returns when it accepted its first connection, on the clock of `performance` */
   async start(): Promise<number> {
-    const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const settings = Object.entries(this.#settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     this.#programs.postgres(['-D', this.#dataDir, '-p', String(this.#port), ...settings]).stderr!.resume();
     const deadline = performance.now() + START_PATIENCE_MS;
     for (;;) {

@@ -1,10 +1,12 @@
 // npm run ops -- NAME [options]: what shows that operating the service works, each by an exit code of 0
 import { Lifetime } from '../../bench/lifetime.ts';
+import { costs } from './costs.ts';
 import { image } from './image.ts';
 import { previousRelease } from './previous-release.ts';
 import { pgbouncer } from './pgbouncer.ts';
 import { rolling } from './rolling.ts';
 import { restore } from './restore.ts';
+import { scale } from './scale.ts';
 
 interface Command {
   readonly summary: string;
@@ -18,6 +20,11 @@ const commands: Readonly<Record<string, Command>> = {
     summary: 'the release before, under load while this build migrates its database',
     limitMs: 15 * 60_000,
     run: previousRelease,
+  },
+  costs: {
+    summary: 'processor time, log and statements of each kind of request, and bytes of each kind of row',
+    limitMs: 20 * 60_000,
+    run: costs,
   },
   image: {
     summary: 'builds the image of the service, runs it and measures it; --help says how',
@@ -40,6 +47,12 @@ const commands: Readonly<Record<string, Command>> = {
       'a backup with pgBackRest, a disaster, a restore to an earlier minute and after-restore, proven by a ledger',
     limitMs: 20 * 60_000,
     run: restore,
+  },
+  scale: {
+    summary:
+      'size and load at 1, 10 and 100 million users, from the figures of `costs`; --fill compares with a real database',
+    limitMs: 60 * 60_000,
+    run: scale,
   },
 };
 

@@ -10,12 +10,10 @@ import { UsageOverviews } from './application/usage-overview.ts';
 import { UsageReporting } from './application/usage-reporting.ts';
 import { UsageSending } from './application/usage-sending.ts';
 import { UsageEvents } from './domain/ports.ts';
+import { EVENT_LIFE_MS } from './domain/usage-event.ts';
 import { UsageController, UsageReportController } from './http/usage.controller.ts';
 import { MikroUsageEvents } from './infrastructure/persistence/mikro-usage-events.ts';
 import { UsagePoller } from './infrastructure/usage-poller.ts';
-
-/** As long as those that were refused are shown. */
-const KEPT_MS = 400 * 86_400_000;
 
 /** The usage of accounts and organizations: counted here, metered and charged by the platform. */
 @Module({
@@ -34,7 +32,8 @@ const KEPT_MS = 400 * 86_400_000;
 export class UsageModule {
   constructor(uses: KeyUses, meter: KeyCallMeter, purges: Purges, events: UsageEvents) {
     uses.on((use) => meter.count(use));
-    const deleteExpired = (now: Date, limit: number) => events.deleteBefore(new Date(now.getTime() - KEPT_MS), limit);
+    const deleteExpired = (now: Date, limit: number) =>
+      events.deleteBefore(new Date(now.getTime() - EVENT_LIFE_MS), limit);
     purges.register(
       'billing-usage',
       'Deletes events of usage that the billing platform has and that are too old to show.',

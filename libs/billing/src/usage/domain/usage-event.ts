@@ -21,6 +21,9 @@ export interface UsageEvent {
 
 // Limits of the platform.
 export const MAX_NAME_LENGTH = 128;
+
+/** As long as those that were refused are shown. */
+export const EVENT_LIFE_MS = 400 * 86_400_000;
 const MAX_KEYS = 50;
 const MAX_KEY_LENGTH = 40;
 const MAX_TEXT_LENGTH = 500;
