@@ -4,6 +4,7 @@ import { inBatches } from '../application/in-batches.ts';
 import { SealedData, type SealedRows } from '../application/sealed-data.ts';
 import type { SecretBox } from '../application/secret-box.ts';
 import { metrics } from './metrics.ts';
+import type { KnownSecrets } from './persistence/known-secrets.ts';
 
 /** Counting reads every row. */
 const COUNT_EVERY_MS = 600_000;
@@ -15,6 +16,7 @@ export class SecretRotation extends SealedData implements OnApplicationBootstrap
   constructor(
     private readonly box: SecretBox,
     private readonly clock: Clock,
+    private readonly known: KnownSecrets,
   ) {
     super();
   }
@@ -34,6 +36,8 @@ export class SecretRotation extends SealedData implements OnApplicationBootstrap
         `AUTH_SECRET lacks a secret that stored data is sealed with (${unreadable.join('; ')}). Add it after the first one.`,
       );
     }
+    // Not before: an instance that does not start must change nothing for those that run.
+    await this.known.add(this.box.keyIds);
   }
 
   /** Seals everything under the current key. @returns how many rows were changed, by the name of the data */
