@@ -1,10 +1,14 @@
 import type { Fault } from '../fault.ts';
 import { billing } from './billing.ts';
+import { clockSteps } from './clock-steps.ts';
 import { coldStart } from './cold-start.ts';
 import { databaseFrozen, databaseRestart } from './database-outage.ts';
 import { holderKilled } from './holder-killed.ts';
+import { diskFull } from './disk-full.ts';
 import { hostileInput } from './hostile-input.ts';
+import { idleConnections } from './idle-connections.ts';
 import { killed } from './killed.ts';
+import { logFull } from './log-full.ts';
 import { mailServer } from './mail-server.ts';
 import { poolExhausted } from './pool-exhausted.ts';
 import { slowClients } from './slow-clients.ts';
@@ -23,4 +27,8 @@ export const faults: readonly Fault[] = [
   hostileInput,
   coldStart,
   billing,
+  diskFull,
+  logFull,
+  clockSteps,
+  idleConnections,
 ];
