@@ -10,8 +10,10 @@ import { idleConnections } from './idle-connections.ts';
 import { killed } from './killed.ts';
 import { logFull } from './log-full.ts';
 import { mailServer } from './mail-server.ts';
+import { namesFail } from './names-fail.ts';
 import { poolExhausted } from './pool-exhausted.ts';
 import { slowClients } from './slow-clients.ts';
+import { slowDisk } from './slow-disk.ts';
 import { terminated } from './terminated.ts';
 
 /** In the order of docs/RELIABILITY.md. */
@@ -30,5 +32,7 @@ export const faults: readonly Fault[] = [
   diskFull,
   logFull,
   clockSteps,
+  namesFail,
+  slowDisk,
   idleConnections,
 ];
