@@ -3,14 +3,15 @@ import { billing } from './billing.ts';
 import { clockSteps } from './clock-steps.ts';
 import { coldStart } from './cold-start.ts';
 import { databaseFrozen, databaseRestart } from './database-outage.ts';
-import { holderKilled } from './holder-killed.ts';
 import { diskFull } from './disk-full.ts';
+import { holderKilled } from './holder-killed.ts';
 import { hostileInput } from './hostile-input.ts';
 import { idleConnections } from './idle-connections.ts';
 import { killed } from './killed.ts';
 import { logFull } from './log-full.ts';
 import { mailServer } from './mail-server.ts';
 import { namesFail } from './names-fail.ts';
+import { otherSecret } from './other-secret.ts';
 import { poolExhausted } from './pool-exhausted.ts';
 import { slowClients } from './slow-clients.ts';
 import { slowDisk } from './slow-disk.ts';
@@ -35,4 +36,5 @@ export const faults: readonly Fault[] = [
   namesFail,
   slowDisk,
   idleConnections,
+  otherSecret,
 ];
