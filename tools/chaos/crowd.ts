@@ -7,7 +7,12 @@ import type { Person } from './person.ts';
 export const WINDOW_MS = 1000;
 
 /** The p99 of each of so many windows, of people who look at their session all the time. */
-export async function healthy(port: number, people: readonly Person[], tally: Tally, windows: number): Promise<number[]> {
+export async function healthy(
+  port: number,
+  people: readonly Person[],
+  tally: Tally,
+  windows: number,
+): Promise<number[]> {
   const p99: number[] = [];
   for (let window = 0; window < windows; window++) {
     tally.restart();

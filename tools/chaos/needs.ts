@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /** Of Debian's `libfaketime`, by architecture. */
-const FAKETIME = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map((name) => `/usr/lib/${name}/faketime/libfaketimeMT.so.1`);
+const FAKETIME = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
+  (name) => `/usr/lib/${name}/faketime/libfaketimeMT.so.1`,
+);
 
 /** Reads the time of day from a file, for processes that it is preloaded into; undefined where it is not installed. */
 export const faketime = FAKETIME.find((path) => existsSync(path));
@@ -12,7 +14,10 @@ const succeeds = (program: string, ...args: readonly string[]) =>
 
 /** What a machine may lack: in words, and whether it is there. */
 const needs = {
-  mounts: ['root, with the right to mount', () => succeeds('unshare', '--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt')],
+  mounts: [
+    'root, with the right to mount',
+    () => succeeds('unshare', '--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt'),
+  ],
   strace: ["Debian's strace, with the right to trace", () => succeeds('strace', '--trace=none', 'true')],
   faketime: ["Debian's libfaketime", () => faketime !== undefined],
   files: [

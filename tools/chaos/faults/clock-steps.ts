@@ -16,7 +16,12 @@ const HOUR = 3600;
 /** There and back, in both directions. */
 const STEPS = [HOUR, 0, -HOUR, 0];
 const STEP_MS = { smoke: 700, short: 2000, default: 65_000, long: 130_000 };
-const STORES = { smoke: ['database'], short: ['memory', 'database'], default: ['memory', 'database'], long: ['memory', 'database'] };
+const STORES = {
+  smoke: ['database'],
+  short: ['memory', 'database'],
+  default: ['memory', 'database'],
+  long: ['memory', 'database'],
+};
 const WIDTH = 4;
 /** Requests with a password from one address in so many seconds, and how far the clocks of instances may differ. */
 const WINDOW_S = 15 * 60 + 60;
@@ -91,10 +96,7 @@ async function steps({ postgres, lifetime, size }: Stage, store: string): Promis
     atMost('slowest answer', Math.max(...tally.answers.map(({ ms }) => ms)) / 1000, 3, 's'),
     amount('mails', registrations.acknowledged.length - dropped, STEPS.length),
     atMost('dropped with a link that had expired', dropped, STEPS.length * 2, ''),
-    none(
-      'missing',
-      unmailed().length > dropped ? unmailed().map(({ email }) => email) : [],
-    ),
+    none('missing', unmailed().length > dropped ? unmailed().map(({ email }) => email) : []),
     none(
       'with more than one Message-ID',
       registrations.acknowledged.filter(({ email }) => sink.messageIdsTo(email).size > 1).map(({ email }) => email),
@@ -108,10 +110,7 @@ async function steps({ postgres, lifetime, size }: Stage, store: string): Promis
     ...(minutes >= 1
       ? [
           atMost('runs of a job of each minute, most per step', Math.max(...runs), Math.ceil(minutes) + 1, ''),
-          none(
-            'steps without a run',
-            runs.filter((count) => count === 0).map(String),
-          ),
+          none('steps without a run', runs.filter((count) => count === 0).map(String)),
         ]
       : []),
     none(

@@ -66,7 +66,9 @@ export const idleConnections: Fault = {
       none('of its requests not 200', [...tally.wrong, ...tally.anonymous]),
       atMost('memory of a connection', perConnection, CONNECTION_KIB, 'KiB'),
       atMost('admitted beyond the maximum', admitted, ROOM, ''),
-      ...(IS_PATIENT[size] ? [atMost('idle ones closed after', crowd.longest('idle') / 1000, IDLE_LIMIT_S + 1, 's')] : []),
+      ...(IS_PATIENT[size]
+        ? [atMost('idle ones closed after', crowd.longest('idle') / 1000, IDLE_LIMIT_S + 1, 's')]
+        : []),
       deaths(service),
     ];
   },

@@ -65,7 +65,10 @@ async function fullDisk({ postgres, lifetime, size }: Stage): Promise<Figure[]> 
 
 function linesOf(log: string): string[] {
   // The first lines are words for the terminal.
-  return readFileSync(log, 'utf8').split('\n').slice(0, -1).filter((line) => line.startsWith('{'));
+  return readFileSync(log, 'utf8')
+    .split('\n')
+    .slice(0, -1)
+    .filter((line) => line.startsWith('{'));
 }
 
 function isJson(line: string): boolean {
@@ -107,7 +110,7 @@ async function auditCopy({ postgres, lifetime }: Stage): Promise<Figure[]> {
     if (status !== 200) throw new Error(`The job was answered with ${status} ${body}`);
     return (JSON.parse(body) as { run: { outcome: string } }).run.outcome;
   };
-  const entries = 'select id::text as id from audit_entry where occurred_at < now() - interval \'11 seconds\'';
+  const entries = "select id::text as id from audit_entry where occurred_at < now() - interval '11 seconds'";
   await sleep(SETTLED_MS);
   disk.fill();
   const whileFull = [await copy(), await copy()];

@@ -12,7 +12,8 @@ const OUTAGES: readonly SinkMode[] = ['refuse', 'cut', 'busy', 'drop', 'hang'];
 /** Runs on the harness, whose clock skips the hour of waiting. */
 export const mailServer: Fault = {
   id: 'f8',
-  title: 'the mail server refuses, hangs, answers 451 or 550, cuts the line, or takes a mail and cuts the line or loses it',
+  title:
+    'the mail server refuses, hangs, answers 451 or 550, cuts the line, or takes a mail and cuts the line or loses it',
   async run({ postgres, lifetime, size }) {
     const sink = await SmtpSink.open(lifetime);
     const databaseUrl = await postgres.createDatabase('f8');

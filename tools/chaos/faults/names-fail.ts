@@ -91,14 +91,21 @@ export const namesFail: Fault = {
       while (performance.now() < until);
       const lag = (await metricsOf(port)).get('nodejs_eventloop_lag_p99_seconds') ?? Number.NaN;
       const usual = quantile(normal.times, 0.5);
-      const median = quantile(bursts.flatMap(({ times }) => times), 0.5);
+      const median = quantile(
+        bursts.flatMap(({ times }) => times),
+        0.5,
+      );
       const words = mode === 'fail' ? 'with SERVFAIL' : 'without an answer';
       return [
         amount(`questions ${words}`, names.asked - askedBefore, 1),
         amount('answers of 200', tally.right, 1),
         amount('told to come back', tally.unavailable),
         atMost('slowest', Math.max(...tally.answers.map(({ ms }) => ms)) / 1000, 5, 's'),
-        amount(`of ${bursts.length * BURST} sign-ins, ${BURST} at once, answered with 200`, bursts.flatMap(({ times }) => times).length, (bursts.length * BURST) / 3),
+        amount(
+          `of ${bursts.length * BURST} sign-ins, ${BURST} at once, answered with 200`,
+          bursts.flatMap(({ times }) => times).length,
+          (bursts.length * BURST) / 3,
+        ),
         atMost(`their median ${median.toFixed(0)} ms, beside ${usual.toFixed(0)} ms before:`, median / usual, 3, '×'),
         atMost('event-loop delay p99', lag * 1000, 100, 'ms'),
       ];
