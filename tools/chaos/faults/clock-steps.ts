@@ -34,9 +34,8 @@ export const clockSteps: Fault = {
   needs: ['faketime'],
   title: 'the clock of an instance steps by an hour, forwards and back, backwards and forwards',
   async run(stage) {
-    const found: Figure[][] = [];
-    for (const store of STORES[stage.size]) found.push(await steps(stage, store));
-    return found.flat();
+    // Most of the time is spent waiting for the next run of a job.
+    return (await Promise.all(STORES[stage.size].map((store) => steps(stage, store)))).flat();
   },
 };
 

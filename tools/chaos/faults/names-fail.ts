@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lifetime } from '../../../bench/lifetime.ts';
-import { amount, atMost, type Fault, type Figure, none, quantile, type Stage } from '../fault.ts';
+import { amount, atMost, type Fault, type Figure, none, quantile } from '../fault.ts';
 import { everydayLoad, ownSession, Tally } from '../load.ts';
 import { NameServer, type NameServerMode } from '../name-server.ts';
 import { type Person, register } from '../person.ts';
