@@ -40,7 +40,7 @@ export const namesFail: Fault = {
     const service = await Service.start(lifetime, {
       databaseUrl: databaseUrl.href,
       within: withNameServer(lifetime, names.address),
-      env: { SMTP_URL: `smtp://${MAIL_HOST}:${sink.port}`, NEW_DEVICE_MAIL: 'off' },
+      env: { SMTP_URL: `smtp://${MAIL_HOST}:${sink.port}`, UNENCRYPTED_TRANSPORTS: 'smtp', NEW_DEVICE_MAIL: 'off' },
     });
     const { port } = service;
     const people = await register(port, WIDTH);
