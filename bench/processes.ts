@@ -33,12 +33,25 @@ export interface Launched {
   output(): string;
 }
 
+export interface Surroundings {
+  /** A program and its arguments that become `node` with `exec`, such as one that enters a namespace. */
+  readonly within?: readonly string[];
+  /** A file for standard output. */
+  readonly stdout?: number;
+}
+
 /** Starts `node` in a process group of its own: Ctrl-C ends the run first, which then stops its processes in order. */
-export function launch(lifetime: Lifetime, args: readonly string[], env: NodeJS.ProcessEnv): Launched {
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+export function launch(
+  lifetime: Lifetime,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  { within = [], stdout }: Surroundings = {},
+): Launched {
+  const [program, ...rest] = [...within, process.execPath, ...args] as [string, ...string[]];
+  const child = spawn(program, rest, { env, stdio: ['ignore', stdout ?? 'pipe', 'pipe'], detached: true });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-8000)));
+    stream?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-8000)));
   }
   lifetime.add(() => stop(child));
   return { child, output: () => said };

@@ -1,4 +1,5 @@
 import type { Lifetime } from '../../bench/lifetime.ts';
+import type { Need } from './needs.ts';
 import type { Postgres } from './postgres.ts';
 
 /** `smoke` only tells whether a fault still runs: no limit counts; `short` is for a look, `long` for a night. */
@@ -21,6 +22,10 @@ export interface Fault {
   readonly title: string;
   /** The fault needs PostgreSQL for itself, because it kills or freezes it. */
   readonly isAlone?: true;
+  /** Its smallest form takes longer than the tests can wait. */
+  readonly isSlow?: true;
+  /** Programs of Debian packages, and rights, without which it is skipped. */
+  readonly needs?: readonly Need[];
   /** Injects it into a service of its own, and measures. @throws Error when it could not even be tried */
   run(stage: Stage): Promise<readonly Figure[]>;
 }

@@ -40,6 +40,10 @@ export class Outage {
     return new Outage(services, (tally) => crowds.map(([port, people]) => everydayLoad(port, people, tally)));
   }
 
+  get ports(): readonly number[] {
+    return this.#services.map(({ port }) => port);
+  }
+
   /** Milliseconds from `moment` until the last of them said that it is not ready. */
   unreadyAfter(moment: number): number {
     return (

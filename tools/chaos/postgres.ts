@@ -24,6 +24,12 @@ const SETTINGS: Settings = {
   log_min_messages: 'fatal',
 };
 
+interface PostgresOptions {
+  /** Where its data goes; default: the directory for temporary files. */
+  readonly directory?: string;
+  readonly settings?: Settings;
+}
+
 /** A PostgreSQL of the run's own, to be killed and frozen. Nothing but its tests starts it again. */
 export class Postgres {
   readonly #programs: PostgresPrograms;
@@ -33,24 +39,28 @@ export class Postgres {
   readonly #settings: Settings;
   #pid = 0;
 
-  private constructor(programs: PostgresPrograms, dataDir: string, url: string, port: number, settings: Settings) {
+  private constructor(
+    programs: PostgresPrograms,
+    dataDir: string,
+    url: string,
+    port: number,
+    settings: PostgresOptions['settings'],
+  ) {
     this.#programs = programs;
     this.#dataDir = dataDir;
     this.#url = url;
     this.#port = port;
-    this.#settings = settings;
+    this.#settings = { ...SETTINGS, ...settings };
   }
 
-  /** @param more settings of the server */
-  static async open(lifetime: Lifetime, more: Settings = {}): Promise<Postgres> {
-    await removeAbandoned(tmpdir(), CLUSTERS);
-    const dataDir = join(tmpdir(), `${CLUSTERS}${process.pid}-${randomBytes(4).toString('hex')}`);
+  static async open(lifetime: Lifetime, { directory = tmpdir(), settings }: PostgresOptions = {}): Promise<Postgres> {
+    await removeAbandoned(directory, CLUSTERS);
+    const dataDir = join(directory, `${CLUSTERS}${process.pid}-${randomBytes(4).toString('hex')}`);
     lifetime.add(() => rm(dataDir, { recursive: true, force: true }));
     // The service's own launcher makes the cluster; it would also watch over it, so it does not keep it.
     const made = await startEmbeddedPostgres({ dataDir });
     const url = made.url();
     await made.stop();
-    const settings = { ...SETTINGS, ...more };
     const postgres = new Postgres(await findPostgres(), dataDir, url, await choosePort(dataDir), settings);
     lifetime.add(() => postgres.stop());
     await postgres.start();
@@ -80,10 +90,9 @@ export class Postgres {
     }
   }
 
-  /** @returns when it accepted its first connection, on the clock of `performance` */
+  /** Waits for one that recovers by itself. @returns when it accepted its first connection, on the clock of `performance` */
   async start(): Promise<number> {
-    const settings = Object.entries(this.#settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    this.#programs.postgres(['-D', this.#dataDir, '-p', String(this.#port), ...settings]).stderr!.resume();
+    if (!this.lives) this.#launch();
     const deadline = performance.now() + START_PATIENCE_MS;
     for (;;) {
       const accepts = await this.query('select 1').then(
@@ -97,6 +106,21 @@ export class Postgres {
     const accepted = performance.now();
     this.#pid = (await postmaster(this.#dataDir))?.pid ?? 0;
     return accepted;
+  }
+
+  #launch(): void {
+    const settings = Object.entries(this.#settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    this.#programs.postgres(['-D', this.#dataDir, '-p', String(this.#port), ...settings]).stderr!.resume();
+  }
+
+  /** False once it has ended by itself. */
+  get lives(): boolean {
+    return isAlive(this.#pid);
+  }
+
+  /** Its first process and all others. */
+  get pids(): readonly number[] {
+    return [this.#pid, ...childrenOf(this.#pid)];
   }
 
   /** As `pg_ctl stop -m immediate`: every process ends at once, the next start recovers from the log. */

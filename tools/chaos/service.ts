@@ -12,6 +12,7 @@ import {
   type Launched,
   startFlags,
   stop,
+  type Surroundings,
 } from '../../bench/processes.ts';
 import { type Figure, none } from './fault.ts';
 import { send } from './http.ts';
@@ -26,7 +27,7 @@ const secret = randomBytes(48).toString('base64url');
 /** In production the figures are for those who have it. */
 export const METRICS_TOKEN = randomBytes(24).toString('base64url');
 
-interface ServiceOptions {
+interface ServiceOptions extends Surroundings {
   readonly databaseUrl: string;
   /** Default: a free one. */
   readonly port?: number;
@@ -82,8 +83,17 @@ export class Service {
     return this.#output();
   }
 
+  get pid(): number {
+    return this.#child.pid!;
+  }
+
   signal(name: NodeJS.Signals): void {
     this.#child.kill(name);
+  }
+
+  /** Nobody reads its standard output any more. */
+  closeOutput(): void {
+    this.#child.stdout?.destroy();
   }
 
   /** kill -9 */
@@ -112,7 +122,7 @@ export async function launchService(
 ): Promise<Launched & { readonly port: number }> {
   const port = options.port ?? (await freePort());
   const args = [...startFlags(), options.harness ? HARNESS : join(options.root ?? ROOT, MAIN)];
-  return { ...launch(lifetime, args, environmentOf({ ...options, port })), port };
+  return { ...launch(lifetime, args, environmentOf({ ...options, port }), options), port };
 }
 
 /** Passes on PATH only, so that nothing but this configuration has an effect. */

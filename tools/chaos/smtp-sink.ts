@@ -7,9 +7,10 @@ import type { Lifetime } from '../../bench/lifetime.ts';
 
 /**
  * `refuse`: the port is closed. `hang`: the connection opens and stays silent. `busy` and `reject`: the receiver is
- * refused with 451, or with 550 for good. `drop`: the mail is taken, and the connection cut before that is said.
+ * refused with 451, or with 550 for good. `drop`: the mail is taken, and the connection cut before that is said. `cut`: the
+ * connection is closed as soon as it is open. `lose`: the mail is answered with 250 and kept nowhere.
  */
-export type SinkMode = 'take' | 'refuse' | 'hang' | 'busy' | 'reject' | 'drop';
+export type SinkMode = 'take' | 'refuse' | 'hang' | 'busy' | 'reject' | 'drop' | 'cut' | 'lose';
 
 export interface Mail {
   readonly to: string;
@@ -81,7 +82,8 @@ export class SmtpSink {
     this.#sockets.add(socket);
     socket.on('close', () => this.#sockets.delete(socket));
     socket.on('error', () => undefined);
-    if (this.#mode !== 'hang') this.#smtp.server.emit('connection', socket);
+    if (this.#mode === 'cut') socket.destroy();
+    else if (this.#mode !== 'hang') this.#smtp.server.emit('connection', socket);
   }
 
   #answerTo(address: string): Error | undefined {
@@ -96,7 +98,7 @@ export class SmtpSink {
     // The sender was killed in the middle.
     if (message === undefined) return;
     const header = (name: string) => new RegExp(`^${name}: *(.+)$`, 'im').exec(message)?.[1]?.trim() ?? '';
-    for (const to of receivers) {
+    for (const to of this.#mode === 'lose' ? [] : receivers) {
       this.mails.push({ to, messageId: header('message-id'), idempotencyKey: header('x-idempotency-key') });
     }
     if (this.#mode === 'drop') this.#cutAll();

@@ -44,7 +44,7 @@ const COUNTED = 40;
 const OF_THE_SERVICE = `dbid = (select oid from pg_database where datname = current_database())
   and query !~ '^(select from (queue_item|billing_inbox) where|alter system|select pg_reload_conf)|pg_stat_statements'`;
 
-export const openMeasuredPostgres = (lifetime: Lifetime) => Postgres.open(lifetime, SETTINGS);
+export const openMeasuredPostgres = (lifetime: Lifetime) => Postgres.open(lifetime, { settings: SETTINGS });
 
 export class CostMeter {
   readonly #client: pg.Client;

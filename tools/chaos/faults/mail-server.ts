@@ -7,12 +7,13 @@ const MINUTE = 60_000;
 /** One per connection to the mail server: each connection waits ten seconds before it gives up. */
 const PEOPLE = { smoke: 1, short: 5, default: 5, long: 5 };
 /** Temporary failures. */
-const OUTAGES: readonly SinkMode[] = ['refuse', 'busy', 'drop', 'hang'];
+const OUTAGES: readonly SinkMode[] = ['refuse', 'cut', 'busy', 'drop', 'hang'];
 
 /** Runs on the harness, whose clock skips the hour of waiting. */
 export const mailServer: Fault = {
   id: 'f8',
-  title: 'the mail server refuses, hangs, answers 451 or 550, or takes a mail and cuts the line',
+  title:
+    'the mail server refuses, hangs, answers 451 or 550, cuts the line, or takes a mail and cuts the line or loses it',
   async run({ postgres, lifetime, size }) {
     const sink = await SmtpSink.open(lifetime);
     const databaseUrl = await postgres.createDatabase('f8');
@@ -56,6 +57,7 @@ export const mailServer: Fault = {
     const dropped = troubled[OUTAGES.indexOf('drop')]!.people.map(({ email }) => email);
     const mailsTo = (email: string) => sink.mails.filter(({ to }) => to === email);
 
+    const lost = await lostAndAskedAgain();
     const refused = await rejected();
     const expired = await tooLate();
     const times = (runs: { times: number[] }[]) => runs.flatMap((run) => run.times);
@@ -87,6 +89,8 @@ export const mailServer: Fault = {
         dropped.filter((email) => mailsTo(email).length > 1).length,
         1,
       ),
+      exactly('attempts at mails that the server took and lost', lost.attempts, count),
+      exactly('of them that arrived when a person asked again', lost.arrived, count),
       exactly('attempts at mails refused for good', refused, count),
       exactly('reset mails dropped and counted when their token had expired', expired, count),
       none(
@@ -101,6 +105,22 @@ export const mailServer: Fault = {
         databaseUrl,
       );
       return rows[0]!.n;
+    }
+
+    /** 250 is the end of it: nothing is sent twice. Who misses a mail asks for another one. */
+    async function lostAndAskedAgain(): Promise<{ attempts: number; arrived: number }> {
+      await sink.behave('lose');
+      const { people } = await signUps();
+      await control.drain();
+      await sink.behave('take');
+      await recover(control, 120 * MINUTE);
+      const attempts = people.reduce((sum, { email }) => sum + (sink.attempts.get(email) ?? 0), 0);
+      for (const person of people) {
+        const { status } = await person.post(port, '/send-verification-email', { email: person.email });
+        if (status !== 200) throw new Error(`A mail that was asked for again was answered with ${status}`);
+      }
+      await control.drain();
+      return { attempts, arrived: people.filter(({ email }) => mailsTo(email).length === 1).length };
     }
 
     /** 550, and then a well mail server for two hours: how often the receivers were tried. */

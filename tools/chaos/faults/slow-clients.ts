@@ -1,8 +1,8 @@
-import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Crowd, healthy, WINDOW_MS } from '../crowd.ts';
 import { amount, atMost, type Fault, none, quantile } from '../fault.ts';
-import { Load, ownSession, Tally } from '../load.ts';
-import { type Person, register } from '../person.ts';
+import { Tally } from '../load.ts';
+import { register } from '../person.ts';
 import { deaths, Service } from '../service.ts';
 
 const HALF_REQUESTS = { smoke: 100, short: 1000, default: 1000, long: 1000 };
@@ -13,7 +13,6 @@ const IS_PATIENT = { smoke: false, short: false, default: true, long: true };
 /** The limits of service-adapter.ts, the second between two checks, and one for a busy machine. */
 const HEADERS_LIMIT_S = 10 + 1 + 1;
 const REQUEST_LIMIT_S = 30 + 1 + 1;
-const WINDOW_MS = 1000;
 const WINDOWS = { smoke: 1, short: 3, default: 5, long: 15 };
 
 export const slowClients: Fault = {
@@ -68,72 +67,3 @@ export const slowClients: Fault = {
     ];
   },
 };
-
-/** The p99 of each of so many windows, of people who look at their session all the time. */
-async function healthy(port: number, people: readonly Person[], tally: Tally, windows: number): Promise<number[]> {
-  const p99: number[] = [];
-  for (let window = 0; window < windows; window++) {
-    tally.restart();
-    const load = new Load(people.length, async (worker) => {
-      const person = people[worker]!;
-      await tally.note('get-session', person.session(port), ownSession(person));
-    });
-    await sleep(WINDOW_MS);
-    await load.stop();
-    p99.push(
-      quantile(
-        tally.answers.map(({ ms }) => ms),
-        0.99,
-      ),
-    );
-  }
-  return p99;
-}
-
-interface Visitor {
-  readonly kind: string;
-  readonly socket: Socket;
-  readonly cameAt: number;
-  leftAt: number | undefined;
-}
-
-/** Clients that begin and never finish. */
-class Crowd {
-  readonly #visitors: Visitor[] = [];
-
-  get open(): number {
-    return this.#visitors.filter(({ leftAt }) => leftAt === undefined).length;
-  }
-
-  join(kind: string, port: number, begin: string): void {
-    const socket = connect(port, '127.0.0.1', () => socket.write(begin));
-    const visitor: Visitor = { kind, socket, cameAt: performance.now(), leftAt: undefined };
-    socket.on('error', () => undefined);
-    socket.on('close', () => (visitor.leftAt = performance.now()));
-    socket.resume();
-    this.#visitors.push(visitor);
-  }
-
-  trickle(): void {
-    for (const { kind, socket } of this.#visitors) if (kind !== 'silent' && socket.writable) socket.write(' ');
-  }
-
-  /** Waits until the service has closed all connections of these kinds, at most `patienceMs`. */
-  async untilGone(patienceMs: number, kinds?: readonly string[]): Promise<void> {
-    const deadline = performance.now() + patienceMs;
-    const isHere = ({ kind, leftAt }: Visitor) => leftAt === undefined && (kinds?.includes(kind) ?? true);
-    while (this.#visitors.some(isHere) && performance.now() < deadline) await sleep(50);
-  }
-
-  /** The longest time in milliseconds that a connection was open; Infinity while one still is. */
-  longest(kind: string): number {
-    const stays = this.#visitors
-      .filter((visitor) => visitor.kind === kind)
-      .map(({ cameAt, leftAt = Number.POSITIVE_INFINITY }) => leftAt - cameAt);
-    return Math.max(...stays);
-  }
-
-  leave(): void {
-    for (const { socket } of this.#visitors) socket.destroy();
-  }
-}

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { withoutAddresses } from '#shared-kernel/domain/without-addresses';
+import { standardOutput } from './log-output.ts';
 
 /** The only members a line may have: whatever else is handed to the logger stays out of the log. */
 const ALLOWED = new Set([
@@ -71,7 +72,7 @@ const whereKnown = (traceId: string | undefined) => (traceId === undefined ? {} 
 /** @param traceIdOfNow of the request that a line is about; undefined where requests are not traced */
 export function createLogger(
   level: string,
-  destination?: DestinationStream,
+  destination: DestinationStream = standardOutput,
   traceIdOfNow?: () => string | undefined,
 ): Logger {
   const options = {
@@ -101,5 +102,5 @@ export function createLogger(
       },
     },
   };
-  return destination ? pino(options as never, destination) : pino(options as never);
+  return pino(options as never, destination);
 }

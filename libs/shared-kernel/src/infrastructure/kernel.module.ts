@@ -43,6 +43,7 @@ import { DatabaseAudit } from './persistence/database-audit.ts';
 import { DatabaseAuditCounts } from './persistence/database-audit-counts.ts';
 import { DatabaseAuditTrail } from './persistence/database-audit-trail.ts';
 import { KernelCounts } from './persistence/kernel-counts.ts';
+import { KnownSecrets } from './persistence/known-secrets.ts';
 import { KernelFinders } from './persistence/kernel-finders.ts';
 import { StoredPictures } from './persistence/stored-pictures.ts';
 import { PreparedStatements } from './persistence/prepared-statements.ts';
@@ -116,9 +117,16 @@ export class KernelModule {
 const secretRotation: Provider[] = [
   {
     provide: SecretRotation,
-    inject: [SecretBox, Clock, QueueItems, UnitOfWork, Purger],
-    useFactory(box: SecretBox, clock: Clock, items: QueueItems, uow: UnitOfWork, purger: Purger): SecretRotation {
-      const made = new SecretRotation(box, clock);
+    inject: [SecretBox, Clock, EntityManager, QueueItems, UnitOfWork, Purger],
+    useFactory(
+      box: SecretBox,
+      clock: Clock,
+      em: EntityManager,
+      items: QueueItems,
+      uow: UnitOfWork,
+      purger: Purger,
+    ): SecretRotation {
+      const made = new SecretRotation(box, clock, new KnownSecrets(em, uow));
       purger.registerUpkeep('secret-rotation', 'Seals data under the newest secret again.', (signal) =>
         made.reseal(signal),
       );

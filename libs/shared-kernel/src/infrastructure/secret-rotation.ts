@@ -1,20 +1,23 @@
-import type { OnApplicationBootstrap } from '@nestjs/common';
+import { Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Clock } from '../application/clock.ts';
 import { inBatches } from '../application/in-batches.ts';
 import { SealedData, type SealedRows } from '../application/sealed-data.ts';
 import type { SecretBox } from '../application/secret-box.ts';
 import { metrics } from './metrics.ts';
+import type { KnownSecrets } from './persistence/known-secrets.ts';
 
 /** Counting reads every row. */
 const COUNT_EVERY_MS = 600_000;
 
 export class SecretRotation extends SealedData implements OnApplicationBootstrap {
+  private readonly logger = new Logger('Secrets');
   private readonly data = new Map<string, SealedRows>();
   private countedAt = 0;
 
   constructor(
     private readonly box: SecretBox,
     private readonly clock: Clock,
+    private readonly known: KnownSecrets,
   ) {
     super();
   }
@@ -32,6 +35,13 @@ export class SecretRotation extends SealedData implements OnApplicationBootstrap
     if (unreadable.length > 0) {
       throw new Error(
         `AUTH_SECRET lacks a secret that stored data is sealed with (${unreadable.join('; ')}). Add it after the first one.`,
+      );
+    }
+    // Not before: an instance that does not start must change nothing for those that run.
+    const { isFirstNew } = await this.known.add(this.box.keyIds);
+    if (isFirstNew) {
+      this.logger.warn(
+        'The first secret of AUTH_SECRET is new. Instances that do not list it end the sessions that it signs, until they are restarted with it.',
       );
     }
   }

@@ -80,6 +80,7 @@ import { Migration20261129235508_oauth_apis } from './Migration20261129235508_oa
 import { Migration20261130001931_client_switches } from './Migration20261130001931_client_switches.ts';
 import { Migration20261130003744_client_log } from './Migration20261130003744_client_log.ts';
 import { Migration20261130031000_audit_copy } from './Migration20261130031000_audit_copy.ts';
+import { Migration20261130063000_known_secrets } from './Migration20261130063000_known_secrets.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -165,4 +166,5 @@ export const migrations = [
   Migration20261130001931_client_switches,
   Migration20261130003744_client_log,
   Migration20261130031000_audit_copy,
+  Migration20261130063000_known_secrets,
 ];

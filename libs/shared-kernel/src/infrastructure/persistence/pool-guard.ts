@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { shareOpenConnections } from './open-connections.ts';
 
 /**
  * Keeps pool and process working when connections die. Before the pool's first connection. Without listeners a dropped
@@ -6,6 +7,7 @@ import type { Pool, PoolClient } from 'pg';
  * transaction that a restart of the database interrupts would cost the pool one place for good.
  */
 export function guardPool(pool: Pool, warn: (line: string) => void): void {
+  shareOpenConnections(pool);
   const inUse = new WeakSet<PoolClient>();
   pool.on('error', (error) => warn(`Idle connection lost: ${error.message}`));
   pool.on('acquire', (client) => void inUse.add(client));
