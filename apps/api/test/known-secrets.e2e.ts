@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { freshDatabase } from '#shared-kernel/testing/database';
 import { startTestApp, testApp, type TestApp } from './support/test-app.ts';
@@ -25,15 +25,13 @@ test('an instance with another secret does not start, although nothing is sealed
 });
 
 test('a new secret may sign at once where the current one stays listed: a warning says what instances without it do', async () => {
-  const warnings: unknown[] = [];
-  Logger.overrideLogger({ log() {}, error() {}, warn: (line: unknown) => warnings.push(line) });
+  const warn = jest.spyOn(Logger.prototype, 'warn');
   await withSecrets(OLD, KNOWN);
-  expect(warnings).toEqual([]);
+  expect(warn.mock.calls).toEqual([]);
   await withSecrets(NEW, OLD);
   // An instance that has not taken the last step yet, and restarts.
   await withSecrets(OLD, NEW);
-  Logger.overrideLogger(false);
-  expect(warnings).toEqual([expect.stringContaining('The first secret of AUTH_SECRET is new.')]);
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('The first secret of AUTH_SECRET is new.')]]);
 });
 
 test('once the new secret signs, an instance that lacks it does not start, and the former one may be retired', async () => {
