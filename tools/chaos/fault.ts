@@ -35,6 +35,17 @@ export interface Figure {
   readonly examples?: readonly string[];
 }
 
+const EXAMPLES = 5;
+
+/** Says each figure in a line of its own. @returns the exit code */
+export function conclude(figures: readonly Figure[]): number {
+  for (const { text, holds, examples = [] } of figures) {
+    console.log(`${holds ? 'ok     ' : 'MISSED '}${text}`);
+    if (!holds) for (const example of examples.slice(0, EXAMPLES)) console.error(`         ${example}`);
+  }
+  return figures.every(({ holds }) => holds) ? 0 : 1;
+}
+
 /** Holds when `found` is empty. */
 export function none(what: string, found: readonly string[]): Figure {
   return { text: `${found.length} ${what}`, holds: found.length === 0, examples: found };

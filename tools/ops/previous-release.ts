@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util';
 import type { Lifetime } from '../../bench/lifetime.ts';
 import { machineInWords } from '../../bench/machine.ts';
 import { run } from '../../bench/processes.ts';
+import { conclude } from '../chaos/fault.ts';
 import { Postgres } from '../chaos/postgres.ts';
 import { releaseBefore } from './release.ts';
 import { buildOf } from './release-build.ts';
 import { upgrade } from './upgrade.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const EXAMPLES = 5;
 
 /** `--seconds N`: how long the load goes on behind the migration. */
 export async function previousRelease(lifetime: Lifetime, args: readonly string[]): Promise<number> {
@@ -32,9 +32,5 @@ export async function previousRelease(lifetime: Lifetime, args: readonly string[
     },
     seconds: Number(values.seconds),
   });
-  for (const { text, holds, examples = [] } of figures) {
-    console.log(`${holds ? 'ok     ' : 'MISSED '}${text}`);
-    if (!holds) for (const example of examples.slice(0, EXAMPLES)) console.error(`         ${example}`);
-  }
-  return figures.every(({ holds }) => holds) ? 0 : 1;
+  return conclude(figures);
 }

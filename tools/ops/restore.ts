@@ -5,12 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lifetime } from '../../bench/lifetime.ts';
 import { machineInWords } from '../../bench/machine.ts';
 import { run } from '../../bench/processes.ts';
-import { amount, exactly, type Figure, none } from '../chaos/fault.ts';
+import { amount, conclude, exactly, type Figure, none } from '../chaos/fault.ts';
 import { Load } from '../chaos/load.ts';
+import { keyWorks } from '../chaos/person.ts';
 import { environmentOf, Service } from '../chaos/service.ts';
 import { SmtpSink } from '../chaos/smtp-sink.ts';
 import { ARCHIVE_TIMEOUT_SECONDS, BackedUpPostgres } from './backed-up-postgres.ts';
-import { Acknowledged, keyWorks } from './restore-ledger.ts';
+import { Acknowledged } from './restore-ledger.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const WORKERS = 4;
@@ -28,11 +29,7 @@ export async function restore(lifetime: Lifetime): Promise<number> {
   const minute = await drill.act();
   await drill.lose(minute);
   const figures = await drill.prove(minute);
-  for (const { text, holds, examples = [] } of figures) {
-    console.log(`${holds ? 'ok     ' : 'MISSED '}${text}`);
-    if (!holds) for (const example of examples.slice(0, 5)) console.error(`         ${example}`);
-  }
-  return figures.every(({ holds }) => holds) ? 0 : 1;
+  return conclude(figures);
 }
 
 interface Keys {

@@ -1,5 +1,7 @@
 // npm run ops -- NAME [options]: what shows that operating the service works, each by an exit code of 0
 import { Lifetime } from '../../bench/lifetime.ts';
+import { failover } from './failover/failover.ts';
+import { redisFailover } from './failover/redis-failover.ts';
 import { image } from './image.ts';
 import { previousRelease } from './previous-release.ts';
 import { pgbouncer } from './pgbouncer.ts';
@@ -33,6 +35,16 @@ const commands: Readonly<Record<string, Command>> = {
       'a backup with pgBackRest, a disaster, a restore to an earlier minute and after-restore, proven by a ledger',
     limitMs: 20 * 60_000,
     run: restore,
+  },
+  failover: {
+    summary: 'PostgreSQL under Patroni that loses its primary ten times under load (--kills N), and a switchover',
+    limitMs: 60 * 60_000,
+    run: failover,
+  },
+  'redis-failover': {
+    summary: 'Redis with a replica and sentinels that loses its master while passwords are guessed (--kills N)',
+    limitMs: 20 * 60_000,
+    run: redisFailover,
   },
 };
 
