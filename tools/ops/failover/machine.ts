@@ -4,24 +4,34 @@ import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { exitOf, hasEnded } from '../../../bench/processes.ts';
 import type { User } from '../unprivileged.ts';
-import { SHIPPED, type Site } from './site.ts';
+
+const SHIPPED = join(import.meta.dirname, '../../../deploy/high-availability');
+
+/** Where a machine is. */
+interface Surroundings {
+  readonly root: string;
+  readonly user: User;
+  addressOf(machine: number): string;
+  /** With the addresses and secrets of the site in place of the shipped ones. */
+  filledIn(text: string): string;
+}
 
 /** One of the machines that deploy/high-availability is for: an address, a directory, and its processes. */
 export class Machine {
   readonly name: string;
   readonly address: string;
   readonly directory: string;
-  readonly #site: Site;
+  readonly #site: Surroundings;
   readonly #processes = new Map<string, ChildProcess>();
 
-  private constructor(site: Site, number: number) {
+  private constructor(site: Surroundings, number: number) {
     this.#site = site;
     this.name = `machine${number}`;
     this.address = site.addressOf(number);
     this.directory = join(site.root, this.name);
   }
 
-  static async make(site: Site, number: number): Promise<Machine> {
+  static async make(site: Surroundings, number: number): Promise<Machine> {
     const machine = new Machine(site, number);
     await machine.directoryOf('');
     return machine;

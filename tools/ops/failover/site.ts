@@ -8,7 +8,6 @@ import type { Lifetime } from '../../../bench/lifetime.ts';
 import { type User, unprivileged } from '../unprivileged.ts';
 import { Machine } from './machine.ts';
 
-export const SHIPPED = join(import.meta.dirname, '../../../deploy/high-availability');
 const PROGRAMS = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy', '/usr/bin/redis-server'];
 const PACKAGES = 'patroni etcd-server haproxy postgresql-15 redis-server redis-sentinel';
 const SECRETS = ['PATRONI_PASSWORD', 'SUPERUSER_PASSWORD', 'REPLICATION_PASSWORD', 'REDIS_PASSWORD'] as const;
