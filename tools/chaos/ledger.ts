@@ -172,7 +172,7 @@ const CHECKED_AT_ONCE = 8;
 
 export const UNDELIVERED = `select id, status from queue_item where lane = 'mail' and status <> 'delivered'`;
 
-/** What the service has acknowledged and does not hold, or has done more often. */
+/** Acts that the service has acknowledged and does not hold, or has done more often. */
 export async function ledgerFigures(ledger: readonly Acknowledged[], port: number): Promise<Figure[]> {
   const broken: string[] = [];
   const repeated: string[] = [];

@@ -6,7 +6,7 @@ export interface User {
   readonly gid: number;
 }
 
-/** Who runs PostgreSQL, which does not run as root: this user, or the one of Debian's package. */
+/** The user who runs PostgreSQL, which does not run as root: this one, or the one of Debian's package. */
 export async function unprivileged(): Promise<User> {
   const { uid, gid } = userInfo();
   if (uid !== 0) return { uid, gid };

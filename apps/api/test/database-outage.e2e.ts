@@ -101,7 +101,7 @@ test('transactions that an outage cut off leave no place of the pool behind', as
 
 test('a standby is not used, not even for reads, until it is promoted', async () => {
   await cluster.becomeStandby();
-  // What it has may be old, so an answer could bring back a session that has ended.
+  // The data of a standby may be old, so an answer could bring back a session that has ended.
   await expectOnlyUnavailable([session(), signIn(), browser.post('/sign-out'), session()], 3000);
   expect((await fetch(`${app.url}/health/ready`)).status).toBe(503);
   await expect(app.app.get(JobLock).tryRun('of-a-standby', async () => 'done')).rejects.toThrow(DatabaseUnavailable);

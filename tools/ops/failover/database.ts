@@ -72,7 +72,7 @@ export class DatabaseCluster {
     }
   }
 
-  /** Who says that it is the primary. */
+  /** The machine that says that it is the primary. */
   async primary(): Promise<Machine | undefined> {
     for (const machine of this.#databases) if ((await ask(machine, 'primary')) !== undefined) return machine;
     return undefined;
@@ -137,7 +137,7 @@ async function startPatroni(machine: Machine): Promise<void> {
     '/var/lib/postgresql/15/gatehouse': machine.dataDirectory,
     '/var/lib/postgresql/gatehouse.pgpass': join(machine.directory, 'pgpass'),
     '/var/run/postgresql': machine.directory,
-    // It would reset this machine.
+    // Patroni would reset this machine.
     'mode: automatic': "mode: 'off'",
   });
   machine.start('/usr/bin/patroni', [file]);
@@ -149,7 +149,7 @@ async function settingsIn(file: string): Promise<Record<string, string>> {
   return Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]));
 }
 
-/** What Patroni answers with 200; undefined for anything else. */
+/** An answer of Patroni with status 200; undefined for any other. */
 async function ask(machine: Machine, what: string): Promise<unknown> {
   const url = `http://${machine.address}:8008/${what}`;
   try {

@@ -8,7 +8,7 @@ import { DatabaseCluster, type Loss } from './database.ts';
 import { Drill } from './drill.ts';
 import { Site } from './site.ts';
 
-/** Within it, writes are to be possible again after 95 of 100 losses. */
+/** Writes are to be possible again so soon after 95 of 100 losses. */
 const BACK_WITHIN_SECONDS = 30;
 /** Patroni renews its lease every five seconds: a loss comes at any moment in between. */
 const MOST_PAUSE_MS = 5000;

@@ -37,7 +37,7 @@ export class Machine {
     return machine;
   }
 
-  /** Of PostgreSQL. Patroni makes it. */
+  /** The data of PostgreSQL, in a directory that Patroni makes. */
   get dataDirectory(): string {
     return join(this.directory, 'data');
   }
@@ -56,7 +56,7 @@ export class Machine {
    */
   async configure(file: string, changes: Readonly<Record<string, string>> = {}): Promise<string> {
     let text = await readFile(join(SHIPPED, file), 'utf8');
-    for (const [from, to] of Object.entries({ ...changes })) {
+    for (const [from, to] of Object.entries(changes)) {
       if (!text.includes(from)) throw new Error(`deploy/high-availability/${file} lacks ${from}`);
       text = text.replaceAll(from, to);
     }

@@ -97,7 +97,7 @@ async function loseMaster(pair: RedisPair, ports: readonly number[], how: 'SIGKI
   return round;
 }
 
-/** It comes back as what it was, and learns that another one is the master. */
+/** The machine comes back as a master, and learns that another one is. */
 async function bringBack(pair: RedisPair, machine: Machine): Promise<void> {
   await machine.signal('SIGKILL');
   pair.start(machine);

@@ -47,7 +47,7 @@ export class RedisPair {
     machine.start('/usr/bin/redis-sentinel', [join(machine.directory, 'sentinel.conf')]);
   }
 
-  /** Whom two of the sentinels name. */
+  /** The machine that two of the sentinels name. */
   async master(): Promise<Machine> {
     const named = await Promise.all(this.#machines.map((machine) => this.#namedBy(machine)));
     const pair = this.#machines.slice(0, 2);
