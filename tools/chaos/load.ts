@@ -79,29 +79,32 @@ export function ownSession(person: Person) {
 const anything = (): undefined => undefined;
 
 /** Signed-in people who look at their session most of the time, and now and then sign in again; others register. */
-export function everydayLoad(port: number, people: readonly Person[], tally: Tally): Load {
-  return new Load(people.length, async (worker, round) => {
+export function everydayLoad(port: number, people: readonly Person[], tally: Tally, pauseMs?: number): Load {
+  const step = async (worker: number, round: number) => {
     const person = people[worker]!;
     const turn = (worker + round) % 8;
     if (turn === 5) await tally.note('list-sessions', person.sessions(port), anything);
     else if (turn === 6) await tally.note('sign-in', person.signIn(port), anything);
     else if (turn === 7) await tally.note('sign-up', new Person().signUp(port), anything);
     else await tally.note('get-session', person.session(port), ownSession(person));
-  });
+  };
+  return new Load(people.length, step, pauseMs);
 }
+
+/** An outage is answered in microseconds: what is measured is the service, not a storm. */
+const PAUSE_MS = 5;
 
 /** Workers that each do one step after the other until they are told to stop. */
 export class Load {
   #goesOn = true;
   readonly #workers: Promise<unknown>;
 
-  constructor(width: number, step: (worker: number, round: number) => Promise<void>) {
+  constructor(width: number, step: (worker: number, round: number) => Promise<void>, pauseMs = PAUSE_MS) {
     const work = async (worker: number) => {
       let round = 0;
       while (this.#goesOn) {
         await step(worker, round++);
-        // An outage is answered in microseconds: what is measured is the service, not a storm.
-        await sleep(5);
+        await sleep(pauseMs);
       }
     };
     this.#workers = Promise.all(Array.from({ length: width }, (_, worker) => work(worker)));

@@ -62,6 +62,13 @@ export async function emailBehind(port: number, token: string): Promise<string |
   return emailIn(body);
 }
 
+/** Whether an API key still reads the session of its owner. */
+export async function keyWorks(port: number, key: string): Promise<boolean> {
+  const headers = { 'x-api-key': key, 'x-forwarded-for': newAddress() };
+  const { status, body } = await send(port, { path: '/api/auth/get-session', headers });
+  return status === 200 && body !== 'null';
+}
+
 /** The address of the user in an answer of get-session, sign-in or sign-up; undefined for `null`. */
 export function emailIn(body: string): string | undefined {
   return (JSON.parse(body) as { user?: { email?: string } } | null)?.user?.email;

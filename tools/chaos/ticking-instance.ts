@@ -10,8 +10,8 @@ const tickMs = Number(process.argv[2]);
 const config = loadConfig();
 const app = await createApp(config);
 const lock = app.get(JobLock);
-const diary = new pg.Client({ connectionString: config.DATABASE_URL!.reveal() });
-await diary.connect();
+const diary = new pg.Pool({ connectionString: config.DATABASE_URL!.reveal(), max: 1 });
+diary.on('error', () => undefined);
 
 /** Writes down when it began and when it ended. Every other job is over in no time, the rest take up to half a tick. */
 async function job(tick: number, signal: AbortSignal): Promise<void> {

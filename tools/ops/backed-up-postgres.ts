@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir, userInfo } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Lifetime } from '../../bench/lifetime.ts';
 import { exitOf, freePort, hasEnded, run } from '../../bench/processes.ts';
+import { type User, unprivileged } from './unprivileged.ts';
 
 const STANZA = 'gatehouse';
 const START_PATIENCE_MS = 120_000;
@@ -20,10 +21,10 @@ export class BackedUpPostgres {
   readonly #root: string;
   readonly #bin: string;
   readonly #port: number;
-  readonly #user: { readonly uid: number; readonly gid: number };
+  readonly #user: User;
   #server: ChildProcess | undefined;
 
-  private constructor(root: string, bin: string, port: number, user: { readonly uid: number; readonly gid: number }) {
+  private constructor(root: string, bin: string, port: number, user: User) {
     this.#root = root;
     this.#bin = bin;
     this.#port = port;
@@ -170,14 +171,6 @@ export class BackedUpPostgres {
       this.#root,
     );
   }
-}
-
-/** PostgreSQL does not run as root. */
-async function unprivileged(): Promise<{ readonly uid: number; readonly gid: number }> {
-  const { uid, gid } = userInfo();
-  if (uid !== 0) return { uid, gid };
-  const id = async (kind: string) => Number(await run('id', [kind, 'postgres'], '/'));
-  return { uid: await id('-u'), gid: await id('-g') };
 }
 
 function configuration(root: string, data: string, port: number): string {

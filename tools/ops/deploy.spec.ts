@@ -12,7 +12,7 @@ import {
   ServiceAccount,
 } from 'kubernetes-models/v1';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -199,4 +199,52 @@ const hasSystemd = !spawnSync('systemd-analyze', ['--version']).error;
   const [, exposure] = /Overall exposure level for gatehouse\.service: ([\d.]+)/.exec(stdout) ?? [];
   expect(Number(exposure)).toBeLessThan(2);
   await rm(directory, { recursive: true });
+});
+
+describe('high-availability', () => {
+  const directory = 'deploy/high-availability';
+  const files = readdirSync(join(ROOT, directory));
+  const patroni = parse(read(`${directory}/patroni.yml`)) as {
+    readonly etcd: { readonly hosts: string };
+    readonly bootstrap: { readonly dcs: Readonly<Record<string, unknown>> };
+    readonly watchdog: { readonly mode: string };
+  };
+
+  test('has only placeholders that the steps of the documents fill in', () => {
+    const steps = /1\. On each machine fill in the files[^]*?```sh\n([^]*?)```/.exec(read('docs/OPERATIONS.md'))![1]!;
+    const placeholders = files.flatMap((name) =>
+      read(`${directory}/${name}`).match(/\b[A-Z]+_(?:NAME|ADDRESS|PASSWORD)\b/g),
+    );
+    const unfilled = new Set(placeholders.filter((name) => name !== null && !steps.includes(`s/${name}/`)));
+    // Names of etcd itself.
+    expect([...unfilled]).toEqual(['ETCD_NAME']);
+  });
+
+  test('replaces a primary only with a replica that has everything acknowledged, and in time', () => {
+    const { ttl, loop_wait, retry_timeout, ...rest } = patroni.bootstrap.dcs as Readonly<Record<string, number>>;
+    expect(rest).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: false });
+    // Or Patroni raises it by itself.
+    expect(ttl).toBeGreaterThanOrEqual(loop_wait! + 2 * retry_timeout!);
+    expect(patroni.watchdog).toEqual({ mode: 'automatic' });
+  });
+
+  test('has one list of members of etcd', () => {
+    const [, members] = /^ETCD_INITIAL_CLUSTER=(.*)$/m.exec(read(`${directory}/etcd.conf`))!;
+    const addresses = [...members!.matchAll(/http:\/\/([\d.]+):2380/g)].map(([, address]) => `${address}:2379`);
+    expect(patroni.etcd.hosts.split(',')).toEqual(addresses);
+  });
+
+  const hasHaproxy = !spawnSync('haproxy', ['-v']).error;
+  (hasHaproxy ? test : test.skip)('haproxy understands every line', async () => {
+    const scratch = await mkdtemp(join(tmpdir(), 'gatehouse-haproxy-'));
+    const file = join(scratch, 'haproxy.cfg');
+    const check = async (text: string) => {
+      await writeFile(file, text);
+      return spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8' });
+    };
+    const text = read(`${directory}/haproxy.cfg`);
+    expect(await check(text)).toMatchObject({ status: 0 });
+    expect((await check(text.replace('on-marked-down', 'on-marked-dwn'))).status).not.toBe(0);
+    await rm(scratch, { recursive: true });
+  });
 });

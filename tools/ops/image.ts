@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Lifetime } from '../../bench/lifetime.ts';
 import { machineInWords } from '../../bench/machine.ts';
 import { run as outputOf } from '../../bench/processes.ts';
+import { report } from '../chaos/fault.ts';
 import { Containers } from './containers.ts';
 import { contents, life } from './image-figures.ts';
 
@@ -74,10 +75,5 @@ export async function image(lifetime: Lifetime, args: readonly string[]): Promis
     await build(lifetime, containers, tag, options);
     console.log(`built in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   }
-  const figures = [...contents(containers, tag), ...(await life(lifetime, containers, tag, version))];
-  for (const { text, holds, examples = [] } of figures) {
-    console.log(`${holds ? 'ok     ' : 'MISSED '}${text}`);
-    for (const example of examples.slice(0, 5)) console.error(`         ${example}`);
-  }
-  return figures.every(({ holds }) => holds) ? 0 : 1;
+  return report([...contents(containers, tag), ...(await life(lifetime, containers, tag, version))]);
 }

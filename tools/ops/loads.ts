@@ -23,15 +23,16 @@ export const contains = (text: string) => (answer: Answer) =>
 export async function startLoads(
   port: number,
   tally: Tally,
+  pauseMs?: number,
 ): Promise<{ readonly people: readonly Person[]; readonly loads: readonly Load[] }> {
   const people = await register(port, SIGNED_IN);
   const holders = await register(port, KEY_HOLDERS);
   const clients: Client[] = [];
   for (let n = 0; n < CLIENTS; n++) clients.push(await Client.authorized(port));
   const loads = [
-    everydayLoad(port, people, tally),
-    new Load(KEY_HOLDERS, (worker, round) => useKeys(port, holders[worker]!, round, tally)),
-    new Load(CLIENTS, (worker, round) => clients[worker]!.use(round, tally)),
+    everydayLoad(port, people, tally, pauseMs),
+    new Load(KEY_HOLDERS, (worker, round) => useKeys(port, holders[worker]!, round, tally), pauseMs),
+    new Load(CLIENTS, (worker, round) => clients[worker]!.use(round, tally), pauseMs),
   ];
   return { people: [...people, ...holders], loads };
 }
@@ -43,7 +44,8 @@ async function useKeys(port: number, holder: Person, round: number, tally: Tally
   if (key === undefined || round % 100 === 0) {
     const made = holder.post(port, '/api-key/create', { name: `Key ${round}` });
     await tally.note('api-key/create', made, contains('"key":'));
-    keys.set(holder, (JSON.parse((await made).body) as { key: string }).key);
+    const { status, body } = await made;
+    if (status === 200) keys.set(holder, (JSON.parse(body) as { key: string }).key);
   } else if (round % 50 === 1) {
     const organization = { name: 'Load', slug: randomBytes(8).toString('hex') };
     await tally.note('organization/create', holder.post(port, '/organization/create', organization), contains('"id":'));
@@ -79,6 +81,8 @@ export class Client {
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
       token_endpoint_auth_method: 'client_secret_basic',
+      // An answer that an outage took is given again.
+      refresh_token_reuse_interval: 60,
     });
     const authorization = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`;
     const tokens = await authorizeOnce(side, authorization, {
@@ -127,7 +131,7 @@ export class Client {
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),
     });
     const body = await answer.text();
-    return { status: answer.status, headers: {}, body, ms: performance.now() - began };
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), body, ms: performance.now() - began };
   }
 }
 

@@ -1,4 +1,3 @@
-import { newAddress, send } from '../chaos/http.ts';
 import { emailBehind, newPassword, Person, tokenIn } from '../chaos/person.ts';
 
 /** A person, and what the service has acknowledged to them. */
@@ -44,11 +43,4 @@ export class Acknowledged {
     for (const token of this.tokens) if ((await emailBehind(port, token)) !== undefined) live.push(token);
     return live;
   }
-}
-
-/** Whether an API key still reads the session of its owner. */
-export async function keyWorks(port: number, key: string): Promise<boolean> {
-  const headers = { 'x-api-key': key, 'x-forwarded-for': newAddress() };
-  const { status, body } = await send(port, { path: '/api/auth/get-session', headers });
-  return status === 200 && body !== 'null';
 }

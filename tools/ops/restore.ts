@@ -7,11 +7,12 @@ import { machineInWords } from '../../bench/machine.ts';
 import { run } from '../../bench/processes.ts';
 import { amount, exactly, type Figure, none, report } from '../chaos/fault.ts';
 import { Load } from '../chaos/load.ts';
+import { keyWorks } from '../chaos/person.ts';
 import { environmentOf, Service } from '../chaos/service.ts';
 import { SmtpSink } from '../chaos/smtp-sink.ts';
 import { ARCHIVE_TIMEOUT_SECONDS, BackedUpPostgres } from './backed-up-postgres.ts';
 import { Client } from './loads.ts';
-import { Acknowledged, keyWorks } from './restore-ledger.ts';
+import { Acknowledged } from './restore-ledger.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const WORKERS = 4;

@@ -1,6 +1,8 @@
 // npm run ops -- NAME [options]: what shows that operating the service works, each by an exit code of 0
 import { Lifetime } from '../../bench/lifetime.ts';
 import { costs } from './costs.ts';
+import { failover } from './failover/failover.ts';
+import { redisFailover } from './failover/redis-failover.ts';
 import { image } from './image.ts';
 import { previousRelease } from './previous-release.ts';
 import { pgbouncer } from './pgbouncer.ts';
@@ -53,6 +55,16 @@ const commands: Readonly<Record<string, Command>> = {
       'size and load at 1, 10 and 100 million users, from the figures of `costs`; --fill compares with a real database',
     limitMs: 60 * 60_000,
     run: scale,
+  },
+  failover: {
+    summary: 'PostgreSQL under Patroni that loses its primary ten times under load (--kills N), and a switchover',
+    limitMs: 60 * 60_000,
+    run: failover,
+  },
+  'redis-failover': {
+    summary: 'Redis with a replica and sentinels that loses its master while passwords are guessed (--kills N)',
+    limitMs: 20 * 60_000,
+    run: redisFailover,
   },
 };
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
+import { JobLock } from '#shared-kernel/application/jobs';
 import { duringTests } from '#shared-kernel/testing/during-tests';
 import { BrowserLike } from './support/browser-like.ts';
 import { OwnCluster } from './support/own-cluster.ts';
@@ -96,3 +98,16 @@ test('transactions that an outage cut off leave no place of the pool behind', as
   const answers = await burst();
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 }, 90_000);
+
+test('a standby is not used, not even for reads, until it is promoted', async () => {
+  await cluster.becomeStandby();
+  // The data of a standby may be old, so an answer could bring back a session that has ended.
+  await expectOnlyUnavailable([session(), signIn(), browser.post('/sign-out'), session()], 3000);
+  expect((await fetch(`${app.url}/health/ready`)).status).toBe(503);
+  await expect(app.app.get(JobLock).tryRun('of-a-standby', async () => 'done')).rejects.toThrow(DatabaseUnavailable);
+  await cluster.promote();
+  await expectRecovered(5000);
+  await expectSignedIn();
+  expect((await signIn()).status).toBe(200);
+  await expect(app.app.get(JobLock).tryRun('of-a-standby', async () => 'done')).resolves.toBe('done');
+}, 60_000);

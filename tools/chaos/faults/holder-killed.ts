@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { amount, atMost, type Fault, type Figure, none, type Stage } from '../fault.ts';
+import { exclusively, NEW_DIARY, type Run, RUNS, startTicking } from '../job-diary.ts';
 import { Load } from '../load.ts';
 import { Person } from '../person.ts';
-import { controlOf, environmentOf, Service } from '../service.ts';
+import { controlOf, Service } from '../service.ts';
 import { SmtpSink } from '../smtp-sink.ts';
 
 const TICK_MS = 400;
@@ -22,35 +21,13 @@ export const holderKilled: Fault = {
   },
 };
 
-interface Run {
-  readonly tick: number;
-  readonly pid: number;
-  readonly began: Date;
-  readonly ended: Date | null;
-}
-
 async function jobs({ postgres, lifetime, size, seed }: Stage): Promise<Figure[]> {
   const databaseUrl = await postgres.createDatabase('f9_jobs');
   // Brings the database up to date.
   await (await Service.start(lifetime, { databaseUrl })).stop();
-  await postgres.query(
-    `create table chaos_run (id bigserial, tick bigint, pid int, began_at timestamptz default clock_timestamp(), ended_at timestamptz)`,
-    databaseUrl,
-  );
-  const start = async (): Promise<ChildProcess> => {
-    const instance = spawn(process.execPath, [join(import.meta.dirname, '../ticking-instance.ts'), String(TICK_MS)], {
-      env: environmentOf({ databaseUrl, port: 1 }),
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    lifetime.add(() => void instance.kill('SIGKILL'));
-    await once(instance.stdout, 'data');
-    return instance;
-  };
-  const runs = () =>
-    postgres.query<Run>(
-      'select tick::int8::text::float8 as tick, pid, began_at as began, ended_at as ended from chaos_run order by id',
-      databaseUrl,
-    );
+  await postgres.query(NEW_DIARY, databaseUrl);
+  const start = () => startTicking(lifetime, databaseUrl, TICK_MS);
+  const runs = () => postgres.query<Run>(RUNS, databaseUrl);
 
   let instances: ChildProcess[] = await Promise.all([start(), start()]);
   await sleep(2 * TICK_MS);
@@ -70,8 +47,6 @@ async function jobs({ postgres, lifetime, size, seed }: Stage): Promise<Figure[]
 
   const ended = all.filter(({ ended: end }) => end !== null);
   const byTick = Map.groupBy(ended, ({ tick }) => tick);
-  const twice = [...byTick].filter(([, those]) => those.length > 1);
-  const overlapping = ended.filter((run, i) => i > 0 && run.began < ended[i - 1]!.ended!);
   const takeovers = killedAt.map((moment) => {
     const next = ended.find(({ began }) => began.getTime() > moment);
     return next ? next.tick - Math.floor(moment / TICK_MS) : Number.POSITIVE_INFINITY;
@@ -79,14 +54,7 @@ async function jobs({ postgres, lifetime, size, seed }: Stage): Promise<Figure[]
   const span = (ended.at(-1)?.tick ?? 0) - (ended[0]?.tick ?? 0) + 1;
   return [
     amount('ticks', span, KILLS[size] * 4),
-    none(
-      'of them done twice',
-      twice.map(([tick, those]) => `tick ${tick}: ${those.map(({ began }) => began.toISOString()).join(', ')}`),
-    ),
-    none(
-      'at the same time as another',
-      overlapping.map(({ tick }) => `tick ${tick}`),
-    ),
+    ...exclusively(ended),
     amount('holders killed', killedAt.length),
     atMost('not done', span - byTick.size, killedAt.length, 'ticks'),
     atMost('taken over within', Math.max(...takeovers), 1, 'tick'),

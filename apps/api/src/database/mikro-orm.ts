@@ -1,7 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
-import { guardPool } from '#shared-kernel/infrastructure/persistence/pool-guard';
+import { guardPool, refuseStandby } from '#shared-kernel/infrastructure/persistence/pool-guard';
 import { migrations } from './migrations/index.ts';
 import { SESSION_SETTINGS } from './session-settings.ts';
 import type { Socket } from 'node:net';
@@ -57,6 +57,7 @@ export function ormOptions({ url, poolSize = 10, isPooled = false, warn, onPool 
       ...(isPooled ? {} : SESSION_SETTINGS),
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
+      onConnect: refuseStandby,
       onPoolCreated: (pool: Pool) => {
         // The end of the pool is no loss of connections.
         guardPool(pool, (line) => !pool.ending && warn?.(line));

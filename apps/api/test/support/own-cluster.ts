@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { migrateDatabase } from '../../src/database/migrate.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { scratch } from './scratch.ts';
@@ -38,6 +40,29 @@ export class OwnCluster {
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
       }
+    }
+  }
+
+  /** Kills it. It comes back as a standby of nobody, which answers reads and refuses writes. */
+  async becomeStandby(): Promise<void> {
+    // PostgreSQL, which runs as another user, writes to it before it removes it.
+    await writeFile(join(this.dataDir, 'standby.signal'), '', { mode: 0o666 });
+    this.signal('SIGKILL');
+    while (!(await this.ask('select pg_is_in_recovery() as answer').catch(() => false))) await sleep(50);
+  }
+
+  async promote(): Promise<void> {
+    await this.ask('select pg_promote() as answer');
+  }
+
+  private async ask(sql: string): Promise<boolean> {
+    const client = new pg.Client({ connectionString: this.url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return (await client.query<{ answer: boolean }>(sql)).rows[0]!.answer;
+    } finally {
+      await client.end();
     }
   }
 

@@ -254,6 +254,26 @@ describe('PostgresRateLimitStorage', () => {
     await connected(storage);
   });
 
+  test('windows shorter than the outage do not begin again with Redis: what was counted meanwhile counts to their end', async () => {
+    const storage = await make();
+    const admitted = async (count: number) => {
+      const records = await Promise.all(Array.from({ length: count }, () => hit(storage)));
+      return records.filter(({ isBlocked }) => !isBlocked).length;
+    };
+    await redis!.stop();
+    expect(await admitted(20)).toBe(LIMIT);
+    clock.advance(WINDOW_MS);
+    expect(await admitted(20)).toBe(LIMIT);
+    await redis!.start();
+    const isUsed = async () =>
+      (await storage.increment('general', WINDOW_MS, 1000, WINDOW_MS, 'general')).totalHits > 1;
+    for (let i = 0; i < 300 && !(await isUsed()); i++) await sleep(20);
+    expect(await isUsed()).toBe(true);
+    expect(await admitted(20)).toBe(0);
+    clock.advance(WINDOW_MS);
+    expect(await admitted(20)).toBe(LIMIT);
+  });
+
   test('hanging: a request waits a short time, after five failures not at all, and no strict limit opens', async () => {
     const storage = await make();
     redis!.freeze();

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { JobLock } from '../../application/jobs.ts';
 import { recognizingOutages } from './database-failure.ts';
+import { refuseStandby } from './pool-guard.ts';
 
 /** How often a holder checks that its connection, and so its lock, still exists. */
 const HEARTBEAT_MS = 2000;
@@ -51,6 +52,8 @@ export class AdvisoryJobLock extends JobLock {
 
 async function lock(client: Client, name: string): Promise<boolean> {
   await client.connect();
+  // A standby has locks of its own, so that two would hold this one.
+  await refuseStandby(client);
   const sql = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as held';
   const { rows } = await client.query<{ held: boolean }>(sql, [name]);
   return rows[0]?.held === true;

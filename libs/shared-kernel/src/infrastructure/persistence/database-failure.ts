@@ -5,7 +5,7 @@ import { metrics } from '../metrics.ts';
 const UNAVAILABLE_CLASSES = new Set(['08', '53', '58']);
 
 const UNAVAILABLE_STATES = new Set([
-  '25006', // read_only_sql_transaction: a replica that is not promoted yet
+  '25006', // read_only_sql_transaction: a standby, or a primary that is set to read only
   '25P03', // idle_in_transaction_session_timeout
   '40001', // serialization_failure, after the unit of work gave up
   '40P01', // deadlock_detected, likewise

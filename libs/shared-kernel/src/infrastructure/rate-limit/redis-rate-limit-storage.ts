@@ -3,6 +3,7 @@ import { Redis, type Result } from 'ioredis';
 import type { Clock } from '../../application/clock.ts';
 import type { RateLimitOptions } from '../kernel-options.ts';
 import { metrics } from '../metrics.ts';
+import { Absence, CircuitBreaker } from './circuit-breaker.ts';
 import {
   byFullness,
   CLOCK_SKEW_MS,
@@ -11,6 +12,7 @@ import {
   type OpenCounter,
   type OpenWindow,
   rateLimitRecord,
+  type RateLimitRecord,
   RateLimitStorage,
 } from './rate-limit-storage.ts';
 
@@ -46,41 +48,12 @@ declare module 'ioredis' {
   }
 }
 
-/** Stops calling a failing service for a while. Then one call tries it, and its outcome decides. */
-export class CircuitBreaker {
-  private failures = 0;
-  private closedAgainAt = 0;
-
-  /** @param now milliseconds of a monotonic clock */
-  constructor(
-    private readonly maxFailures: number,
-    private readonly openMs: number,
-    private readonly now: () => number = () => performance.now(),
-  ) {}
-
-  /** Whether the next call is allowed. While open, one caller per `openMs` gets `true`. */
-  admits(): boolean {
-    if (this.failures < this.maxFailures) return true;
-    if (this.now() < this.closedAgainAt) return false;
-    this.closedAgainAt = this.now() + this.openMs;
-    return true;
-  }
-
-  succeeded(): void {
-    this.failures = 0;
-  }
-
-  failed(): void {
-    this.failures++;
-    if (this.failures === this.maxFailures) this.closedAgainAt = this.now() + this.openMs;
-  }
-}
-
 /** When Redis fails, limits fall back to the database, or admit requests if configured. */
 export class RedisRateLimitStorage extends RateLimitStorage implements OnApplicationShutdown {
   private readonly logger = new Logger('RateLimits');
   private readonly redis: Redis;
   private readonly breaker: CircuitBreaker;
+  private readonly absence = new Absence();
 
   constructor(
     url: string,
@@ -108,21 +81,27 @@ export class RedisRateLimitStorage extends RateLimitStorage implements OnApplica
   }
 
   async increment(key: string, ttl: number, limit: number, blockDuration: number, throttlerName: string) {
+    const now = this.clock.now().getTime();
+    const isOpen = this.options.failOpen.includes(throttlerName);
+    const elsewhere = () => this.fallback.increment(key, ttl, limit, blockDuration, throttlerName);
+    let counted: RateLimitRecord | undefined;
     if (this.breaker.admits()) {
+      // A window of Redis has ended meanwhile: to begin the next one would allow as much again as the database has just allowed.
+      if (!isOpen && this.absence.covers(ttl, now)) counted = await elsewhere();
+      if (counted?.isBlocked) return counted;
       try {
-        const now = this.clock.now().getTime();
         const [hits, msLeft] = await this.redis.countRequest(KEY_PREFIX + key, now, ttl, limit);
         this.breaker.succeeded();
+        this.absence.over();
         return rateLimitRecord(hits, limit, msLeft);
       } catch {
         this.breaker.failed();
       }
     }
-    const isOpen = this.options.failOpen.includes(throttlerName);
     metrics.rateLimitFallbacks.inc({ instead: isOpen ? 'passed' : 'database' });
-    return isOpen
-      ? rateLimitRecord(Math.min(1, limit), limit, ttl)
-      : this.fallback.increment(key, ttl, limit, blockDuration, throttlerName);
+    if (isOpen) return rateLimitRecord(Math.min(1, limit), limit, ttl);
+    this.absence.noticed(now);
+    return counted ?? elsewhere();
   }
 
   /** While Redis is down, the count is in the database or was not taken. */

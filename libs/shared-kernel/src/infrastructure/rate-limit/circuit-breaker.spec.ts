@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { CircuitBreaker } from './redis-rate-limit-storage.ts';
+import { Absence, CircuitBreaker } from './circuit-breaker.ts';
 
 let now = 0;
 const make = () => {
@@ -30,4 +30,16 @@ test('after a while one call may try; its failure keeps it open, its success clo
   expect(breaker.admits()).toBe(true);
   breaker.succeeded();
   expect([breaker.admits(), breaker.admits()]).toEqual([true, true]);
+});
+
+test('an absence covers windows that are as short, until those that began in it have ended', () => {
+  const absence = new Absence();
+  expect(absence.covers(10, 5)).toBe(false);
+  absence.noticed(100);
+  absence.noticed(130);
+  absence.over();
+  expect([absence.covers(30, 159), absence.covers(30, 160), absence.covers(31, 130)]).toEqual([true, false, false]);
+  // The next one begins anew.
+  absence.noticed(200);
+  expect(absence.covers(30, 200)).toBe(false);
 });

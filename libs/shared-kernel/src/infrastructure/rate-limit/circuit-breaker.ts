@@ -1,0 +1,51 @@
+/** Stops calling a failing service for a while. Then one call tries it, and its outcome decides. */
+export class CircuitBreaker {
+  private failures = 0;
+  private closedAgainAt = 0;
+
+  /** @param now milliseconds of a monotonic clock */
+  constructor(
+    private readonly maxFailures: number,
+    private readonly openMs: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Whether the next call is allowed. While open, one caller per `openMs` gets `true`. */
+  admits(): boolean {
+    if (this.failures < this.maxFailures) return true;
+    if (this.now() < this.closedAgainAt) return false;
+    this.closedAgainAt = this.now() + this.openMs;
+    return true;
+  }
+
+  succeeded(): void {
+    this.failures = 0;
+  }
+
+  failed(): void {
+    this.failures++;
+    if (this.failures === this.maxFailures) this.closedAgainAt = this.now() + this.openMs;
+  }
+}
+
+/** How long a service was away last, on the clock of the service, in milliseconds. */
+export class Absence {
+  private began = 0;
+  private ended = 0;
+  private isOver = true;
+
+  noticed(now: number): void {
+    if (this.isOver) this.began = now;
+    this.isOver = false;
+    this.ended = now;
+  }
+
+  over(): void {
+    this.isOver = true;
+  }
+
+  /** Whether a window of this length that began before it has ended in it, and one that began in it is open. */
+  covers(windowMs: number, now: number): boolean {
+    return windowMs <= this.ended - this.began && now < this.ended + windowMs;
+  }
+}
