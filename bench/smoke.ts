@@ -8,8 +8,9 @@ import { keyContender } from './organizations.ts';
 import { prepare, type Prepared } from './preparation.ts';
 import { run } from './processes.ts';
 import { anyFailed, report } from './report.ts';
-import { FEWEST, seatHolders } from './seeded.ts';
+import { FEWEST } from './seeded.ts';
 import { measureStaff } from './staff.ts';
+import { CLIENTS } from './staff-lists-population.ts';
 import { burst } from './webhooks.ts';
 
 const SECONDS = 0.2;
@@ -83,7 +84,8 @@ function benches(root: string, lifetime: Lifetime, prepared: Prepared) {
     },
     async staff() {
       const few = {
-        users: seatHolders(FEWEST),
+        // Each seeded client has an owner.
+        users: CLIENTS,
         organizations: FEWEST,
         seconds: SECONDS,
         only: 'users by -createdAt, part of an email',
