@@ -199,7 +199,7 @@ describe('billing in the staff console', () => {
     await dialog.getByLabel('Number of seats').fill('4');
     await clickInDialog(page, 'Review change');
     await page.getByRole('dialog', { name: 'Change to 4 seats?' }).waitFor();
-    await dialog.getByText(/^\$\d+\.\d\d plus tax$/).waitFor();
+    await dialog.getByText(/^\$\d+\.\d\d plus any tax$/).waitFor();
     await clickInDialog(page, 'Change seats');
     await dialog.getByText('Say why, for colleagues who look at this later.').waitFor();
     await dialog.getByLabel('Reason').fill('Case 12');

@@ -43,6 +43,28 @@ test('no longer than it waits for a place in the pool', async () => {
   expect(await one()).toBe(1);
 });
 
+test('nor longer when others take what comes back', async () => {
+  const held = await pool.connect();
+  refuseFurther();
+  const began = performance.now();
+  const waiting = expect(one()).rejects.toThrow('ECONNREFUSED');
+  await sleep(PATIENCE_MS / 2);
+  held.release();
+  const other = await pool.connect();
+  await waiting;
+  expect(performance.now() - began).toBeLessThan(PATIENCE_MS * 1.4);
+  other.release();
+  expect(await one()).toBe(1);
+});
+
+test('requests at once fail at once when no connection is open', async () => {
+  refuseFurther();
+  const began = performance.now();
+  const outcomes = await Promise.allSettled([one(), one(), one()]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(performance.now() - began).toBeLessThan(PATIENCE_MS);
+});
+
 test('it fails at once when no connection is open, and when the last one is lost', async () => {
   const held = await pool.connect();
   refuseFurther();

@@ -185,6 +185,7 @@ function Estimated(props: {
       estimate={estimate}
       title={title}
       verb={(found) => timedVerb(isPlan ? 'Change plan' : 'Change seats', found)}
+      isTaxIncluded={undefined}
       defaultValues={{ reason: '' }}
       inputs={<ReasonField name="reason" isRequired />}
       confirm={(_estimate, { reason = '' }) => change.mutateAsync(reason.trim())}

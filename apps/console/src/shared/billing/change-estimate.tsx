@@ -50,8 +50,8 @@ export function EstimateDialog<Found extends Estimate>(props: {
   readonly what?: string | undefined;
   /** Costs beside the amount of each period: "plus $0.01 per unit used". */
   readonly besides?: string | undefined;
-  /** Whether nothing comes on top of the amounts. */
-  readonly isTaxIncluded?: boolean;
+  /** Whether nothing comes on top of the amounts; undefined: not known. */
+  readonly isTaxIncluded: boolean | undefined;
   /** A further consequence, in a sentence. */
   note?(estimate: Found): string | undefined;
   /** @param estimate as it is shown */
@@ -72,7 +72,7 @@ export function EstimateDialog<Found extends Estimate>(props: {
     per,
     what,
     besides,
-    isTaxIncluded = false,
+    isTaxIncluded,
     note,
     confirm,
     remedyFor,
@@ -145,7 +145,7 @@ function EstimateShown(props: {
   readonly per?: string | undefined;
   readonly what: string | undefined;
   readonly besides: string | undefined;
-  readonly isTaxIncluded: boolean;
+  readonly isTaxIncluded: boolean | undefined;
   readonly note: string | undefined;
 }) {
   const { estimate, subscription, what, besides, isTaxIncluded, note } = props;

@@ -22,6 +22,7 @@ test.each<readonly [string, Partial<Charged>, string]>([
 test('an amount that is charged at once is without tax, unless all prices include it', () => {
   const words = (prices: Charged['prices']) => plusTaxText(isTaxIncluded({ prices: prices! }));
   expect([[price], [included, price], [included]].map(words)).toEqual([' plus tax', ' plus tax', '']);
+  expect(plusTaxText(undefined)).toBe(' plus any tax');
 });
 
 test('a subscription is charged by its own prices, of which none may be known', () => {

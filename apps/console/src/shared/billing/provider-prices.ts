@@ -49,8 +49,9 @@ export function isTaxIncluded(subscription: Pick<Subscription, 'prices'>): boole
   return prices.length > 0 && prices.every(({ tax }) => tax === 'inclusive');
 }
 
-/** The words after an amount that is charged at once. */
-export const plusTaxText = (isIncluded: boolean): string => (isIncluded ? '' : ' plus tax');
+/** The words after an amount that is charged at once. @param isIncluded undefined: not known */
+export const plusTaxText = (isIncluded: boolean | undefined): string =>
+  isIncluded === undefined ? ' plus any tax' : isIncluded ? '' : ' plus tax';
 
 /** Costs beside the amount of a subscription: ", plus usage and any tax"; nothing where there are none. */
 export function besidesText(subscription: Pick<Subscription, 'meters' | 'prices'>): string {

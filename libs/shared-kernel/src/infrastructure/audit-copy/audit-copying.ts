@@ -9,7 +9,7 @@ export const COPY_INTERVAL_SECONDS = 60;
 
 export const copyLag = new JobGauge({
   name: 'gatehouse_audit_copy_lag_seconds',
-  help: 'Age of the oldest entry of the audit trail that is not in the copy yet, as the last run on this instance left it',
+  help: 'Age of the oldest entry of the audit trail that is not in the copy yet, as the last run on this instance left it; 0 again when three runs were those of others',
   intervalSeconds: COPY_INTERVAL_SECONDS,
 });
 

@@ -2,12 +2,13 @@ import type { Pool, PoolClient } from 'pg';
 
 type Callback = (error: Error | undefined, client?: PoolClient, done?: (release?: unknown) => void) => void;
 
-interface Waiter {
+/** A request for a connection. */
+interface Asking {
   readonly callback: Callback;
   readonly since: number;
-  /** Why no further connection could be opened. */
-  readonly error: Error;
-  readonly patience: NodeJS.Timeout;
+  /** Ends the wait; undefined: it has not waited yet. */
+  patience?: NodeJS.Timeout;
+  isAnswered?: true;
 }
 
 /**
@@ -17,40 +18,47 @@ interface Waiter {
  */
 export function shareOpenConnections(pool: Pool): void {
   const connect = pool.connect.bind(pool) as (callback: Callback) => void;
-  const waiters: Waiter[] = [];
+  const lent = new Set<PoolClient>();
+  const waiting: { readonly asking: Asking; readonly error: Error }[] = [];
+  const isNoneOpen = () => lent.size === 0 && pool.idleCount === 0;
 
-  const attempt = (callback: Callback, since: number) =>
-    connect((error, client, done) => {
-      const left = since + (pool.options.connectionTimeoutMillis ?? 0) - performance.now();
-      if (!error || pool.ending || left <= 0 || pool.totalCount === 0) return callback(error, client, done);
-      if (pool.idleCount > 0) return attempt(callback, since);
-      const waiter: Waiter = { callback, since, error, patience: setTimeout(() => refuse(waiter), left).unref() };
-      waiters.push(waiter);
-    });
-
-  const refuse = (waiter: Waiter) => {
-    clearTimeout(waiter.patience);
-    waiters.splice(waiters.indexOf(waiter), 1);
-    waiter.callback(waiter.error);
+  const answer = (asking: Asking, ...given: Parameters<Callback>) => {
+    asking.isAnswered = true;
+    clearTimeout(asking.patience);
+    asking.callback(...given);
   };
 
-  // One of them for each connection that comes back; it is idle once the pool is done with it.
-  pool.on('release', () =>
+  const attempt = (asking: Asking) =>
+    connect((error, client, done) => {
+      if (client) lent.add(client);
+      // A place in the queue of the pool has its own limit of time.
+      if (asking.isAnswered) return done?.();
+      const left = asking.since + (pool.options.connectionTimeoutMillis ?? 0) - performance.now();
+      if (!error || pool.ending || left <= 0 || isNoneOpen()) return answer(asking, error, client, done);
+      asking.patience ??= setTimeout(() => {
+        const index = waiting.findIndex((each) => each.asking === asking);
+        if (index >= 0) waiting.splice(index, 1);
+        answer(asking, error);
+      }, left).unref();
+      if (pool.idleCount > 0) return attempt(asking);
+      waiting.push({ asking, error });
+    });
+
+  pool.on('release', (error, client) => {
+    // Others are new and were not lent: they failed their check.
+    if (!lent.delete(client)) return;
+    // It is idle, or removed, once the pool is done with it.
     process.nextTick(() => {
-      const waiter = waiters.shift();
-      if (!waiter) return;
-      clearTimeout(waiter.patience);
-      attempt(waiter.callback, waiter.since);
-    }),
-  );
-  pool.on('remove', () => {
-    if (pool.totalCount === 0) for (const waiter of waiters.slice()) refuse(waiter);
+      if (isNoneOpen()) for (const { asking, error: reason } of waiting.splice(0)) answer(asking, reason);
+      else if (!error && waiting.length > 0) attempt(waiting.shift()!.asking);
+    });
   });
 
   const acquire = (callback?: Callback): void | Promise<PoolClient> => {
-    if (callback) return attempt(callback, performance.now());
+    const since = performance.now();
+    if (callback) return attempt({ callback, since });
     return new Promise((resolve, reject) =>
-      attempt((error, client) => (error ? reject(error) : resolve(client!)), performance.now()),
+      attempt({ callback: (error, client) => (error ? reject(error) : resolve(client!)), since }),
     );
   };
   pool.connect = acquire as typeof pool.connect;
