@@ -46,6 +46,7 @@ interface InboxRow {
 
 export const billing: Fault = {
   id: 'f19',
+  isSlow: true,
   isAlone: true,
   title: 'the billing platform fails, and the process and PostgreSQL die in a burst of webhooks',
   async run(stage) {

@@ -8,6 +8,7 @@ const WIDTH = 8;
 
 export const databaseRestart: Fault = {
   id: 'f2',
+  isSlow: true,
   isAlone: true,
   title: 'PostgreSQL restarts under load',
   async run(stage) {

@@ -15,6 +15,7 @@ const LEASE_MS = 3 * 60_000;
 
 export const holderKilled: Fault = {
   id: 'f9',
+  isSlow: true,
   title: 'two instances, and kill -9 for the one that holds the job or the mail',
   async run(stage) {
     return [...(await jobs(stage)), ...(await mails(stage))];
