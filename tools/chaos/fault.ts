@@ -22,7 +22,7 @@ export interface Fault {
   readonly title: string;
   /** The fault needs PostgreSQL for itself, because it kills or freezes it. */
   readonly isAlone?: true;
-  /** Its smallest form takes longer than the tests can wait. */
+  /** The smallest form takes longer than the tests can wait. */
   readonly isSlow?: true;
   /** Programs of Debian packages, and rights, without which it is skipped. */
   readonly needs?: readonly Need[];

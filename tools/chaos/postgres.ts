@@ -118,7 +118,7 @@ export class Postgres {
     return isAlive(this.#pid);
   }
 
-  /** Its first process and all others. */
+  /** The first process and all others. */
   get pids(): readonly number[] {
     return [this.#pid, ...childrenOf(this.#pid)];
   }

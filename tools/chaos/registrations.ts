@@ -20,7 +20,7 @@ export class Registrations {
     await this.#load.stop();
   }
 
-  /** Those whose session is not there. */
+  /** Registered people whose session is not there. */
   async lost(port: number): Promise<string[]> {
     const lost: string[] = [];
     for (const person of this.acknowledged) {

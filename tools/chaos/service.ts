@@ -78,7 +78,7 @@ export class Service {
     return !hasEnded(this.#child);
   }
 
-  /** Its last lines. */
+  /** The last lines of its output. */
   get output(): string {
     return this.#output();
   }
@@ -91,7 +91,7 @@ export class Service {
     this.#child.kill(name);
   }
 
-  /** Nobody reads its standard output any more. */
+  /** The standard output has no reader any more. */
   closeOutput(): void {
     this.#child.stdout?.destroy();
   }

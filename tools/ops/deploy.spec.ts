@@ -146,6 +146,20 @@ describe('kubernetes.yaml', () => {
   });
 });
 
+/** What haproxy says of these files, read one after the other. */
+async function checkedByHaproxy(...texts: readonly string[]): Promise<{ status: number | null; words: string[] }> {
+  const directory = await mkdtemp(join(tmpdir(), 'gatehouse-haproxy-'));
+  const env = { GATEHOUSE_CERTIFICATE: await selfSigned(directory) };
+  const files = texts.map((_, n) => join(directory, `${n}.cfg`));
+  for (const [n, text] of texts.entries()) await writeFile(files[n]!, text);
+  const args = ['-c', ...files.flatMap((file) => ['-f', file])];
+  const { status, stderr } = spawnSync(HAPROXY, args, { encoding: 'utf8', env });
+  await rm(directory, { recursive: true });
+  return { status, words: stderr.split('\n').filter((line) => /WARNING|ALERT/.test(line)) };
+}
+
+const whereHaproxyIs = hasHaproxy ? test : test.skip;
+
 describe('haproxy.cfg', () => {
   const text = read('deploy/haproxy.cfg');
   const seconds = (pattern: RegExp) => {
@@ -153,18 +167,10 @@ describe('haproxy.cfg', () => {
     return Number(value) / (unit === 'ms' ? 1000 : 1);
   };
 
-  (hasHaproxy ? test : test.skip)('haproxy understands every line of it', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'gatehouse-haproxy-'));
-    const env = { GATEHOUSE_CERTIFICATE: await selfSigned(directory) };
-    const file = join(directory, 'haproxy.cfg');
-    const check = async (changed: string) => {
-      await writeFile(file, changed);
-      return spawnSync(HAPROXY, ['-c', '-f', file], { encoding: 'utf8', env });
-    };
-    const { status, stderr } = await check(text);
-    expect([status, stderr.split('\n').filter((line) => /WARNING|ALERT/.test(line))]).toEqual([0, []]);
-    expect((await check(text.replace('inter 1s', 'intr 1s'))).stderr).toContain("unknown keyword 'intr'");
-    await rm(directory, { recursive: true });
+  whereHaproxyIs('haproxy understands every line of it', async () => {
+    expect(await checkedByHaproxy(text)).toEqual({ status: 0, words: [] });
+    const { words } = await checkedByHaproxy(text.replace('inter 1s', 'intr 1s'));
+    expect(words.join('\n')).toContain("unknown keyword 'intr'");
   });
 
   test('notices that an instance ends before the instance stops to listen', () => {
@@ -234,17 +240,19 @@ describe('high-availability', () => {
     expect(patroni.etcd.hosts.split(',')).toEqual(addresses);
   });
 
-  const hasHaproxy = !spawnSync('haproxy', ['-v']).error;
-  (hasHaproxy ? test : test.skip)('haproxy understands every line', async () => {
-    const scratch = await mkdtemp(join(tmpdir(), 'gatehouse-haproxy-'));
-    const file = join(scratch, 'haproxy.cfg');
-    const check = async (text: string) => {
-      await writeFile(file, text);
-      return spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8' });
-    };
-    const text = read(`${directory}/haproxy.cfg`);
-    expect(await check(text)).toMatchObject({ status: 0 });
-    expect((await check(text.replace('on-marked-down', 'on-marked-dwn'))).status).not.toBe(0);
-    await rm(scratch, { recursive: true });
+  const balancer = read('deploy/haproxy.cfg');
+  const stores = read(`${directory}/haproxy.cfg`);
+
+  whereHaproxyIs('haproxy understands every line, alone and beside the balancer of two instances', async () => {
+    expect(await checkedByHaproxy(stores)).toEqual({ status: 0, words: [] });
+    expect(await checkedByHaproxy(balancer, stores)).toEqual({ status: 0, words: [] });
+    expect((await checkedByHaproxy(stores.replace('on-marked-down', 'on-marked-dwn'))).status).not.toBe(0);
+  });
+
+  test('haproxy runs with no more rights than as the balancer', () => {
+    const rights = (text: string) =>
+      [...text.matchAll(/^ +((?:user|group|chroot|log stdout) .*)$/gm)].map(([, line]) => line);
+    expect(rights(stores)).toHaveLength(4);
+    expect(rights(stores)).toEqual(rights(balancer));
   });
 });

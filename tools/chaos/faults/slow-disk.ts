@@ -85,7 +85,7 @@ async function slowDown(lifetime: Lifetime, pids: readonly number[]): Promise<Sl
     get count() {
       return count;
     },
-    // It lets go of what it traces.
+    // The processes that it traces go on.
     end: () => stop(tracer),
   };
 }

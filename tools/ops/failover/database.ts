@@ -109,7 +109,7 @@ export class DatabaseCluster {
     await startPatroni(machine);
   }
 
-  /** The machine was only away, and believes that it is still the primary. */
+  /** The machine was only away, and goes on as the primary. */
   async wake(machine: Machine): Promise<void> {
     await machine.signal('SIGCONT');
   }
@@ -137,6 +137,9 @@ async function startPatroni(machine: Machine): Promise<void> {
     '/var/lib/postgresql/15/gatehouse': machine.dataDirectory,
     '/var/lib/postgresql/gatehouse.pgpass': join(machine.directory, 'pgpass'),
     '/var/run/postgresql': machine.directory,
+    // A connection from one address of 127.0.0.0/8 to another comes from 127.0.0.1.
+    '10.0.0.1/32': '127.0.0.1/32',
+    '10.0.0.2/32': '127.0.0.1/32',
     // Patroni would reset this machine.
     'mode: automatic': "mode: 'off'",
   });

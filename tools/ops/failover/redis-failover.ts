@@ -97,7 +97,7 @@ async function loseMaster(pair: RedisPair, ports: readonly number[], how: 'SIGKI
   return round;
 }
 
-/** The machine comes back as a master, and learns that another one is. */
+/** The machine comes back as a master, and the sentinels make it the replica of the new one. */
 async function bringBack(pair: RedisPair, machine: Machine): Promise<void> {
   await machine.signal('SIGKILL');
   pair.start(machine);

@@ -59,7 +59,11 @@ export class Site {
   /** haproxy of the machine of Gatehouse. */
   async balancer(lifetime: Lifetime): Promise<Machine> {
     const machine = await this.machine(lifetime, 4);
-    const file = await machine.configure('haproxy.cfg', { 'bind 127.0.0.1': 'bind THIS_ADDRESS' });
+    const file = await machine.configure('haproxy.cfg', {
+      'bind 127.0.0.1': 'bind THIS_ADDRESS',
+      // Only root can change them.
+      '  user haproxy\n  group haproxy\n  chroot /var/lib/haproxy\n': '',
+    });
     machine.start('/usr/sbin/haproxy', ['-db', '-f', file]);
     return machine;
   }

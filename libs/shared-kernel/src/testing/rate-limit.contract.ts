@@ -254,24 +254,58 @@ describe('PostgresRateLimitStorage', () => {
     await connected(storage);
   });
 
-  test('windows shorter than the outage do not begin again with Redis: what was counted meanwhile counts to their end', async () => {
+  const admitted = async (storage: RateLimitStorage, count: number) => {
+    const records = await Promise.all(Array.from({ length: count }, () => hit(storage)));
+    return records.filter(({ isBlocked }) => !isBlocked).length;
+  };
+  /** Redis was away for a whole window, and is back, not yet in use. The database refuses what comes in the window after it. */
+  const afterOutage = async () => {
     const storage = await make();
-    const admitted = async (count: number) => {
-      const records = await Promise.all(Array.from({ length: count }, () => hit(storage)));
-      return records.filter(({ isBlocked }) => !isBlocked).length;
-    };
     await redis!.stop();
-    expect(await admitted(20)).toBe(LIMIT);
+    expect(await admitted(storage, 20)).toBe(LIMIT);
     clock.advance(WINDOW_MS);
-    expect(await admitted(20)).toBe(LIMIT);
+    expect(await admitted(storage, 20)).toBe(LIMIT);
     await redis!.start();
-    const isUsed = async () =>
-      (await storage.increment('general', WINDOW_MS, 1000, WINDOW_MS, 'general')).totalHits > 1;
-    for (let i = 0; i < 300 && !(await isUsed()); i++) await sleep(20);
-    expect(await isUsed()).toBe(true);
-    expect(await admitted(20)).toBe(0);
+    return storage;
+  };
+
+  /** Whether Redis counts again. @param beside a request just before each one that would notice */
+  const isUsedAgain = async (storage: RateLimitStorage, beside?: () => Promise<unknown>) => {
+    for (let i = 0; i < 300; i++) {
+      const general = () => storage.increment('general', WINDOW_MS, 1000, WINDOW_MS, 'general');
+      const [, { totalHits }] = await Promise.all([beside?.(), general()]);
+      if (totalHits > 1) return true;
+      await sleep(20);
+    }
+    return false;
+  };
+
+  test('windows shorter than the outage do not begin again with Redis: what was counted meanwhile counts to their end', async () => {
+    const storage = await afterOutage();
+    expect(await isUsedAgain(storage)).toBe(true);
+    expect(await admitted(storage, 20)).toBe(0);
     clock.advance(WINDOW_MS);
-    expect(await admitted(20)).toBe(LIMIT);
+    expect(await admitted(storage, 20)).toBe(LIMIT);
+  });
+
+  test('after an outage, staff see and remove the counter that refuses, and what is given back can be spent again', async () => {
+    const storage = await afterOutage();
+    expect(await isUsedAgain(storage)).toBe(true);
+    const full = { hits: LIMIT, endsAt: new Date(clock.now().getTime() + WINDOW_MS) };
+    expect(await storage.read([key])).toEqual(new Map([[key, full]]));
+    expect(await storage.fullest(1, [key])).toMatchObject({ counters: [{ key, limit: LIMIT, ...full }] });
+    await storage.giveBack(key);
+    expect(await admitted(storage, 20)).toBe(1);
+    await storage.remove([key]);
+    expect(await storage.read([key])).toEqual(new Map());
+    expect(await admitted(storage, 20)).toBe(LIMIT);
+    // Counted in both, and shown once.
+    expect(await storage.fullest(9, [key])).toMatchObject({ counters: [{ key, ...full }] });
+  });
+
+  test('requests that the database refuses do not delay the return to Redis', async () => {
+    const storage = await afterOutage();
+    expect(await isUsedAgain(storage, () => hit(storage))).toBe(true);
   });
 
   test('hanging: a request waits a short time, after five failures not at all, and no strict limit opens', async () => {

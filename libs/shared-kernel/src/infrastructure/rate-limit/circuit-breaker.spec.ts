@@ -34,11 +34,12 @@ test('after a while one call may try; its failure keeps it open, its success clo
 
 test('an absence covers windows that are as short, until those that began in it have ended', () => {
   const absence = new Absence();
-  expect(absence.covers(10, 5)).toBe(false);
+  expect([absence.covers(10, 5), absence.isRemembered(5)]).toEqual([false, false]);
   absence.noticed(100);
   absence.noticed(130);
   absence.over();
   expect([absence.covers(30, 159), absence.covers(30, 160), absence.covers(31, 130)]).toEqual([true, false, false]);
+  expect([absence.isRemembered(159), absence.isRemembered(160)]).toEqual([true, false]);
   // The next one begins anew.
   absence.noticed(200);
   expect(absence.covers(30, 200)).toBe(false);

@@ -48,4 +48,9 @@ export class Absence {
   covers(windowMs: number, now: number): boolean {
     return windowMs <= this.ended - this.began && now < this.ended + windowMs;
   }
+
+  /** Whether it covers windows of any length. */
+  isRemembered(now: number): boolean {
+    return this.covers(this.ended - this.began, now);
+  }
 }

@@ -44,18 +44,18 @@ export abstract class RateLimitStorage implements ThrottlerStorage {
   abstract giveBack(key: string): Promise<void>;
 
   /**
-   * Reads counters without counting. While Redis is down, those in the database.
+   * Reads counters without counting. While Redis is down, those in the database; for a while after that, of both.
    * @returns those whose window is open, by key
    */
   abstract read(keys: readonly string[]): Promise<ReadonlyMap<string, OpenWindow>>;
 
   /**
-   * The open counters that are nearest to their limits, for staff. Reads all there are. While Redis is down, those in the
-   * database. @param parts of keys, of which a key contains one; empty: any key will do
+   * The open counters that are nearest to their limits, for staff. Reads all there are, as `read` does.
+   * @param parts of keys, of which a key contains one; empty: any key will do
    */
   abstract fullest(most: number, parts: readonly string[]): Promise<FullestCounters>;
 
-  /** Removes counters, so that their next request opens a new window. While Redis is down, those in the database. */
+  /** Removes the counters that `read` reads, so that their next request opens a new window. */
   abstract remove(keys: readonly string[]): Promise<void>;
 
   /** Removes counters whose window has ended. @returns how many */

@@ -12,7 +12,6 @@ import {
   type OpenCounter,
   type OpenWindow,
   rateLimitRecord,
-  type RateLimitRecord,
   RateLimitStorage,
 } from './rate-limit-storage.ts';
 
@@ -84,19 +83,15 @@ export class RedisRateLimitStorage extends RateLimitStorage implements OnApplica
     const now = this.clock.now().getTime();
     const isOpen = this.options.failOpen.includes(throttlerName);
     const elsewhere = () => this.fallback.increment(key, ttl, limit, blockDuration, throttlerName);
-    let counted: RateLimitRecord | undefined;
-    if (this.breaker.admits()) {
-      // A window of Redis has ended meanwhile: to begin the next one would allow as much again as the database has just allowed.
-      if (!isOpen && this.absence.covers(ttl, now)) counted = await elsewhere();
-      if (counted?.isBlocked) return counted;
-      try {
-        const [hits, msLeft] = await this.redis.countRequest(KEY_PREFIX + key, now, ttl, limit);
-        this.breaker.succeeded();
-        this.absence.over();
-        return rateLimitRecord(hits, limit, msLeft);
-      } catch {
-        this.breaker.failed();
-      }
+    // A window of Redis has ended meanwhile: to begin the next one would allow as much again as the database has just allowed.
+    // First, so that a request that the database refuses does not use up the call that may try Redis again.
+    const counted = !isOpen && this.absence.covers(ttl, now) ? await elsewhere() : undefined;
+    if (counted?.isBlocked) return counted;
+    const answer = await this.ask(() => this.redis.countRequest(KEY_PREFIX + key, now, ttl, limit));
+    if (answer) {
+      this.absence.over();
+      const [hits, msLeft] = answer;
+      return rateLimitRecord(hits, limit, msLeft);
     }
     metrics.rateLimitFallbacks.inc({ instead: isOpen ? 'passed' : 'database' });
     if (isOpen) return rateLimitRecord(Math.min(1, limit), limit, ttl);
@@ -106,41 +101,25 @@ export class RedisRateLimitStorage extends RateLimitStorage implements OnApplica
 
   /** While Redis is down, the count is in the database or was not taken. */
   async giveBack(key: string): Promise<void> {
-    if (this.breaker.admits()) {
-      try {
-        await this.redis.giveBackRequest(KEY_PREFIX + key, this.clock.now().getTime());
-        return this.breaker.succeeded();
-      } catch {
-        this.breaker.failed();
-      }
-    }
-    await this.fallback.giveBack(key);
+    const now = this.clock.now().getTime();
+    const answer = await this.ask(() => this.redis.giveBackRequest(KEY_PREFIX + key, now));
+    if (answer === undefined || this.isInBoth()) await this.fallback.giveBack(key);
   }
 
   async read(keys: readonly string[]): Promise<ReadonlyMap<string, OpenWindow>> {
-    if (this.breaker.admits()) {
-      try {
-        const found = await this.open(keys);
-        this.breaker.succeeded();
-        return new Map(found.map(({ key, hits, endsAt }) => [key, { hits, endsAt }]));
-      } catch {
-        this.breaker.failed();
-      }
-    }
-    return this.fallback.read(keys);
+    const found = await this.ask(() => this.open(keys));
+    if (!found) return this.fallback.read(keys);
+    const inRedis = found.map(({ key, hits, endsAt }) => [key, { hits, endsAt }] as const);
+    return stricter([...inRedis, ...(this.isInBoth() ? await this.fallback.read(keys) : [])]);
   }
 
   async fullest(most: number, parts: readonly string[]): Promise<FullestCounters> {
-    if (this.breaker.admits()) {
-      try {
-        const found = await this.scan(parts);
-        this.breaker.succeeded();
-        return { ...found, store: 'redis', counters: found.counters.toSorted(byFullness).slice(0, most) };
-      } catch {
-        this.breaker.failed();
-      }
-    }
-    return this.fallback.fullest(most, parts);
+    const found = await this.ask(() => this.scan(parts));
+    if (!found) return this.fallback.fullest(most, parts);
+    const inDatabase = this.isInBoth() ? await this.fallback.fullest(most, parts) : undefined;
+    const all = [...found.counters, ...(inDatabase?.counters ?? [])].map((counter) => [counter.key, counter] as const);
+    const counters = [...stricter(all).values()].toSorted(byFullness).slice(0, most);
+    return { store: 'redis', counters, isComplete: found.isComplete && inDatabase?.isComplete !== false };
   }
 
   /** A cursor of Redis may lead to a key twice. */
@@ -169,16 +148,27 @@ export class RedisRateLimitStorage extends RateLimitStorage implements OnApplica
   }
 
   async remove(keys: readonly string[]): Promise<void> {
-    if (keys.length > 0 && this.breaker.admits()) {
-      try {
-        await this.redis.del(keys.map((key) => KEY_PREFIX + key));
-        this.breaker.succeeded();
-        return;
-      } catch {
-        this.breaker.failed();
-      }
+    if (keys.length === 0) return;
+    const answer = await this.ask(() => this.redis.del(keys.map((key) => KEY_PREFIX + key)));
+    if (answer === undefined || this.isInBoth()) await this.fallback.remove(keys);
+  }
+
+  /** @returns undefined when Redis does not answer, or is not asked because it did not before */
+  private async ask<T>(question: () => Promise<T>): Promise<T | undefined> {
+    if (!this.breaker.admits()) return undefined;
+    try {
+      const answer = await question();
+      this.breaker.succeeded();
+      return answer;
+    } catch {
+      this.breaker.failed();
+      return undefined;
     }
-    await this.fallback.remove(keys);
+  }
+
+  /** After an absence, requests may be counted in the database as well, and either store may refuse them. */
+  private isInBoth(): boolean {
+    return this.absence.isRemembered(this.clock.now().getTime());
   }
 
   /** In Redis, keys expire by themselves. */
@@ -189,4 +179,10 @@ export class RedisRateLimitStorage extends RateLimitStorage implements OnApplica
   onApplicationShutdown(): void {
     this.redis.disconnect();
   }
+}
+
+/** Of each key the window that refuses sooner, and longer. */
+function stricter<W extends OpenWindow>(windows: readonly (readonly [string, W])[]): ReadonlyMap<string, W> {
+  // The last one of a key stays.
+  return new Map(windows.toSorted(([, one], [, two]) => one.hits - two.hits || +one.endsAt - +two.endsAt));
 }
