@@ -58,7 +58,5 @@ async function start(config: Config) {
 }
 
 await runProgram(main);
-// Requests of the start to the database may still be under way.
-if (interruption.signal.aborted) process.exit();
-// The channel to the primary would keep the process.
-if (cluster.isWorker && process.exitCode !== undefined) process.exit();
+// The start did not succeed. Requests to the database that are still under way, or the channel to the primary, would keep the process.
+if (process.exitCode !== undefined) process.exit();

@@ -2,6 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SecretRotation } from '#shared-kernel/infrastructure/secret-rotation';
 import type { AppParts } from './app.module.ts';
 import type { Config } from './config/config.ts';
 import { createApp } from './create-app.ts';
@@ -83,6 +84,7 @@ export async function startService(config: Config, parts: AppParts): Promise<Ser
   const app = await createApp(config, parts);
   try {
     await listen(app, config);
+    await app.get(SecretRotation).announce();
   } catch (error) {
     await app.close();
     throw error;

@@ -34,6 +34,13 @@ test('a new secret may sign at once where the current one stays listed: a warnin
   expect(warn.mock.calls).toEqual([[expect.stringContaining('The first secret of AUTH_SECRET is new.')]]);
 });
 
+test('an instance that does not start, because its port is taken, changes nothing for the others', async () => {
+  const { port } = new URL(first.url);
+  const environment = { AUTH_SECRET: `${NEW},${OLD}`, RATE_LIMIT: 'off', PORT: port };
+  await expect(startTestApp(environment, first.databaseUrl)).rejects.toThrow(port);
+  await withSecrets(OLD);
+});
+
 test('once the new secret signs, an instance that lacks it does not start, and the former one may be retired', async () => {
   await withSecrets(NEW, OLD);
   await expect(withSecrets(OLD)).rejects.toThrow('AUTH_SECRET lacks the secret that other instances sign with (key ');

@@ -98,6 +98,18 @@ describe('the start', () => {
     expect(second.output.trim()).toBe(`Port ${port} is taken by another program. Set PORT to a free one.`);
   });
 
+  test('that fails ends the process, whatever else is under way in it', async () => {
+    const program = start(MAIN, {
+      PORT: String(await freePort()),
+      DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+      ...UNSOLD,
+      ...SECRET,
+      NODE_OPTIONS: '--import data:text/javascript,setInterval(()=>undefined,1000)',
+    });
+    await program.says('is not available');
+    expect(await Promise.race([program.exit(), sleep(2000, 'still there')])).toBe(1);
+  });
+
   test('with a wrong configuration names everything that is wrong, no secret among it, and exits 78', async () => {
     const program = start(MAIN, {
       PORT: 'eighty',
@@ -232,6 +244,24 @@ describe('a signal during the start', () => {
       await side.close();
     }
   });
+
+  test('ends with exit code 0 although the only worker has to be killed', async () => {
+    const side = await SideConnection.open(database.url);
+    await side.rows(`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    const own = { PORT: String(await freePort()), DATABASE_URL: database.url, ...UNSOLD, ...SECRET, ...CHEAP };
+    const program = start(MAIN, { ...own, WORKERS: '2' });
+    try {
+      await program.says('Waiting for its end.');
+      const [, worker] = await familyOf(program.pid);
+      process.kill(worker!, 'SIGSTOP');
+      program.kill();
+      expect(await program.exit()).toBe(0);
+      expect(program.output).toContain('Ended by a signal before the start was complete.\n');
+      expect(program.output).toContain('Workers did not end within 15 s, and were killed.');
+    } finally {
+      await side.close();
+    }
+  }, 60_000);
 
   test.each(['1', '2'])(
     'ends WORKERS=%s with the database and the stand-ins that it starts',

@@ -3,7 +3,7 @@ import { defineConfig, type Options, PostgreSqlDriver } from '@mikro-orm/postgre
 import type { Pool, PoolClient } from 'pg';
 import { guardPool, refuseStandby } from '#shared-kernel/infrastructure/persistence/pool-guard';
 import { migrations } from './migrations/index.ts';
-import { SESSION_SETTINGS } from './session-settings.ts';
+import { SESSION_SETTINGS, SILENCE_MS } from './session-settings.ts';
 import type { Socket } from 'node:net';
 import { billingEntities } from '#billing/infrastructure/persistence/entities';
 import { identityEntities } from '#identity/persistence/entities';
@@ -69,9 +69,6 @@ export function ormOptions({ url, poolSize = 10, isPooled = false, warn, onPool 
     migrations: { migrationsList: migrations, snapshot: false, allOrNothing: false },
   });
 }
-
-/** After such a silence the database counts as unavailable: its process is frozen, or the network is cut. */
-const SILENCE_MS = 2500;
 
 /** Undocumented fields of pg's client, which its own pool uses as well. */
 interface Internals {

@@ -37,12 +37,12 @@ function refuseIfBehind(missing: readonly string[]): void {
 async function checkPooler(url: string): Promise<void> {
   const names = Object.keys(SESSION_SETTINGS);
   const client = new pg.Client({ connectionString: url, application_name: 'gatehouse' });
-  const read = 'select name, setting::int as ms from pg_settings where name = any($1)';
+  const read = 'select name, setting::int as ms from pg_settings where name = any($1) order by name';
   try {
     await client.connect();
     const { rows } = await client.query<{ name: string; ms: number }>(read, [names]);
-    const unlimited = rows.filter(({ ms }) => ms === 0).map(({ name }) => name);
-    if (unlimited.length > 0) throw new Error(missing(unlimited));
+    const tooLong = rows.filter(({ name, ms }) => ms === 0 || ms > SESSION_SETTINGS[name]!).map(({ name }) => name);
+    if (tooLong.length > 0) throw new Error(missing(tooLong));
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
     throw new Error(`The pooler at ${new URL(url).host} (DATABASE_URL) cannot be used: ${words}`, { cause: error });
@@ -53,5 +53,5 @@ async function checkPooler(url: string): Promise<void> {
 
 function missing(names: readonly string[]): string {
   const query = Object.entries(SESSION_SETTINGS).map(([name, ms]) => `set ${name} = ${ms}`);
-  return `${names.join(' and ')} must be set on its connections to PostgreSQL, as by connect_query='${query.join('; ')}'.`;
+  return `${names.join(' and ')} must be set on its connections to PostgreSQL, to no more than by connect_query='${query.join('; ')}'.`;
 }

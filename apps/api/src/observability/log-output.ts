@@ -7,13 +7,19 @@ const lostLines = new Counter({
   help: 'Lines of the log that standard output did not take, because its disk is full or its reader is gone',
 });
 
-/** What waits while a disk is full or slow, in characters; further lines are lost. */
+/** What waits while a disk is full or slow, in bytes; further lines are lost. */
 const MOST_WAITING = 4 * 1024 * 1024;
+/** PIPE_BUF of Linux: workers share a pipe, and what one of them writes at once is not mixed with lines of another. */
+const MOST_AT_ONCE = 4096;
 /** Between two attempts at what could not be written. */
 const RETRY_MS = 500;
 /** A pipe whose reader is slow; it is asked again sooner. */
-const BUSY = new Set(['EAGAIN', 'EBUSY']);
+const BUSY = new Set<string | undefined>(['EAGAIN', 'EBUSY']);
 const BUSY_RETRY_MS = 20;
+/** For a thread to finish its write, before later lines are written at the exit. */
+const EXIT_PAUSE_MS = 200;
+/** How long a slow reader delays the exit. */
+const EXIT_MS = 1000;
 
 /**
  * The log on a file descriptor, without waiting for it. The destination of pino would end the process when a disk is full,
@@ -21,67 +27,85 @@ const BUSY_RETRY_MS = 20;
  */
 export class LogOutput implements DestinationStream {
   private readonly fd: number;
-  private lines: string[] = [];
-  private length = 0;
-  /** The rest of what was begun; undefined when nothing is being written. */
+  private readonly lines: Buffer[] = [];
+  /** Bytes of these. */
+  private waiting = 0;
+  /** The rest of what was begun. */
   private begun: Buffer | undefined;
-  private isUnderWay = false;
+  /** `writing`: a thread has what was begun. `pausing`: the next attempt is due later. */
+  private state: 'idle' | 'writing' | 'pausing' = 'idle';
 
   constructor(fd: number) {
     this.fd = fd;
     process.once('exit', () => this.flush());
   }
 
-  write(line: string): void {
-    if (this.length + line.length > MOST_WAITING) return lostLines.inc();
+  write(text: string): void {
+    const line = Buffer.from(text);
+    if (this.waiting + line.length > MOST_WAITING) return lostLines.inc();
     this.lines.push(line);
-    this.length += line.length;
-    if (!this.begun) this.next();
+    this.waiting += line.length;
+    if (this.state === 'idle') this.next();
   }
 
   private next(): void {
     this.begun ??= this.take();
+    this.state = this.begun ? 'writing' : 'idle';
     if (!this.begun) return;
-    this.isUnderWay = true;
-    write(this.fd, this.begun, (error, written) => this.proceed(error as NodeJS.ErrnoException | null, written));
+    write(this.fd, this.begun, (error, written) => this.proceed(error, written));
   }
 
+  /** Whole lines: as many as may be written at once, or a longer one alone. */
   private take(): Buffer | undefined {
-    if (this.lines.length === 0) return undefined;
-    const text = this.lines.join('');
-    this.lines = [];
-    this.length = 0;
-    return Buffer.from(text);
+    let bytes = 0;
+    let count = 0;
+    for (const { length } of this.lines) {
+      if (count > 0 && bytes + length > MOST_AT_ONCE) break;
+      bytes += length;
+      count++;
+    }
+    this.waiting -= bytes;
+    return count > 0 ? Buffer.concat(this.lines.splice(0, count)) : undefined;
   }
 
   private proceed(error: NodeJS.ErrnoException | null, written: number): void {
-    this.isUnderWay = false;
     if (!error) {
-      const rest = this.begun!.subarray(written);
-      this.begun = rest.length > 0 ? rest : undefined;
+      this.begun = rest(this.begun!, written);
       return this.next();
     }
-    // No reader comes back to a pipe. Lines keep what is left of their memory only until the next attempt.
+    // A pipe has no reader. Lines of the pause wait for one that may come.
     if (error.code === 'EPIPE') this.lose();
-    setTimeout(() => this.next(), BUSY.has(error.code ?? '') ? BUSY_RETRY_MS : RETRY_MS).unref();
+    this.state = 'pausing';
+    setTimeout(() => this.next(), BUSY.has(error.code) ? BUSY_RETRY_MS : RETRY_MS).unref();
   }
 
   private lose(): void {
-    lostLines.inc(String(this.begun).split('\n').length - 1);
-    this.begun = undefined;
+    for (; this.begun; this.begun = this.take()) lostLines.inc(String(this.begun).split('\n').length - 1);
   }
 
-  /** What is being written at the end is left to the thread that writes it. */
+  /** Nobody can read the counter of lost lines any more. */
   private flush(): void {
-    try {
-      for (let rest = this.isUnderWay ? this.take() : (this.begun ?? this.take()); rest; rest = this.take()) {
-        while (rest.length > 0) rest = rest.subarray(writeSync(this.fd, rest));
+    if (this.state === 'writing') {
+      pause(EXIT_PAUSE_MS);
+      this.begun = undefined;
+    }
+    const deadline = performance.now() + EXIT_MS;
+    this.begun ??= this.take();
+    while (this.begun && performance.now() < deadline) {
+      try {
+        this.begun = rest(this.begun, writeSync(this.fd, this.begun)) ?? this.take();
+      } catch (error) {
+        if (!BUSY.has((error as NodeJS.ErrnoException).code)) return;
+        pause(BUSY_RETRY_MS);
       }
-    } catch {
-      // Nobody can be told any more.
     }
   }
 }
+
+const rest = (begun: Buffer, written: number) => (written < begun.length ? begun.subarray(written) : undefined);
+
+/** Holds up the whole thread. */
+const pause = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 /** One for the process, so that lines of several loggers keep their order. */
 export const standardOutput = new LogOutput(1);

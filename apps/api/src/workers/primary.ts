@@ -42,7 +42,7 @@ export async function serveByWorkers(config: Config, interruption: AbortSignal) 
   try {
     await supervisor.start(interruption);
   } catch (error) {
-    await stop();
+    await stop().catch(console.error);
     throw error;
   }
   return { polarStandIn, testProvider, dataPlace, stop, kill: () => supervisor.kill() };

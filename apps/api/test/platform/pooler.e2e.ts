@@ -79,10 +79,11 @@ behindPooler('behind PgBouncer in transaction mode', () => {
     expect(await status()).toBe(200);
   });
 
-  test('a pooler whose connections have no limits of time stops the start, in words', async () => {
+  test('a pooler whose connections have no limits of time, or longer ones, stops the start, in words', async () => {
     const unlimited = await PgBouncer.start(process.env.TEST_SERVER_URL!, {
       statement_timeout: 5000,
-      lock_timeout: 2300,
+      // Longer than the service waits for an answer.
+      lock_timeout: 2600,
     });
     const program = new Program('dist/apps/api/src/main.js', {
       ...environment(),
@@ -96,7 +97,7 @@ behindPooler('behind PgBouncer in transaction mode', () => {
     await unlimited.stop();
     expect(program.output.trim()).toBe(
       `The pooler at ${new URL(unlimited.before(database.url)).host} (DATABASE_URL) cannot be used: ` +
-        'idle_in_transaction_session_timeout must be set on its connections to PostgreSQL, as by ' +
+        'idle_in_transaction_session_timeout and lock_timeout must be set on its connections to PostgreSQL, to no more than by ' +
         "connect_query='set statement_timeout = 5000; set lock_timeout = 2300; set idle_in_transaction_session_timeout = 10000'.",
     );
     expect(code).toBe(1);

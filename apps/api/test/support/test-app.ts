@@ -8,8 +8,8 @@ import { freshDatabase, throughPooler } from '#shared-kernel/testing/database';
 import { duringTests } from '#shared-kernel/testing/during-tests';
 import type { AppParts } from '../../src/app.module.ts';
 import { loadConfig } from '../../src/config/config.ts';
-import { createApp } from '../../src/create-app.ts';
 import { createLogger } from '../../src/observability/logger.ts';
+import { startService } from '../../src/serve.ts';
 import { SideConnection } from './side-connection.ts';
 
 export interface TestApp {
@@ -66,14 +66,8 @@ export async function startTestApp(
     { anyBaseUrl: true },
   );
   const logger = log ? createLogger('info', { write: log }) : pino({ level: config.LOG_LEVEL });
-  const app = await createApp(config, { ...parts, clock, logger });
-  try {
-    await app.listen(Number(environment.PORT ?? 0), '127.0.0.1');
-  } catch (error) {
-    // An application that refuses to start would keep its connections and timers.
-    await app.close();
-    throw error;
-  }
+  const there = { PORT: Number(environment.PORT ?? 0), HOST: '127.0.0.1' };
+  const { app } = await startService({ ...config, ...there }, { ...parts, clock, logger });
   const { port } = app.getHttpServer().address() as AddressInfo;
   const instances = instancesOn(database.url).add(app);
   const side = new SideConnection(database.url);

@@ -37,7 +37,11 @@ export class SecretRotation extends SealedData implements OnApplicationBootstrap
         `AUTH_SECRET lacks a secret that stored data is sealed with (${unreadable.join('; ')}). Add it after the first one.`,
       );
     }
-    // Not before: an instance that does not start must change nothing for those that run.
+    await this.known.check(this.box.keyIds);
+  }
+
+  /** Makes the secrets of this instance known. Not before it listens: one that does not start changes nothing for the others. */
+  async announce(): Promise<void> {
     const { isFirstNew } = await this.known.add(this.box.keyIds);
     if (isFirstNew) {
       this.logger.warn(

@@ -25,11 +25,16 @@ export class KnownSecrets {
     private readonly uow: UnitOfWork,
   ) {}
 
+  /** @param keyIds of the secrets of this instance @throws Error with a message for operators when it must not start with them */
+  async check(keyIds: readonly string[]): Promise<void> {
+    refuseStranger(keyIds, await this.em.execute<KnownSecret[]>(ALL));
+  }
+
   /**
    * Makes the secrets of this instance known.
    * @param keyIds of its secrets; the first one signs
    * @returns whether the first one is new to the other instances
-   * @throws Error with a message for operators when it must not start with them
+   * @throws Error as `check` does: another instance may have started since
    */
   add(keyIds: readonly string[]): Promise<{ readonly isFirstNew: boolean }> {
     return this.uow.run(async () => {
