@@ -68,11 +68,21 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
+/** @returns the exit code of a command with options that it does not know @throws every other error */
+function refused(error: NodeJS.ErrnoException): number {
+  if (error.code?.startsWith('ERR_PARSE_ARGS') !== true) throw error;
+  console.error(`${error.message}\n${commands[name]!.summary}`);
+  return 64;
+}
+
 const [name = '', ...args] = process.argv.slice(2);
 const command = commands[name];
 if (command) {
   const lifetime = new Lifetime();
-  await lifetime.of(() => command.run(lifetime, args), command.limitMs);
+  await lifetime.of(
+    () => command.run(lifetime, args).catch((error: NodeJS.ErrnoException) => refused(error)),
+    command.limitMs,
+  );
 } else {
   const lines = Object.entries(commands).map(([each, { summary }]) => `  ${each}: ${summary}`);
   console.error(`npm run ops -- NAME\n${lines.join('\n')}`);
