@@ -28,6 +28,9 @@ export class CircuitBreaker {
   }
 }
 
+/** Instances notice the same absence by so much apart: one by a request, another one when its connection is closed. */
+const NOTICED_APART_MS = 5000;
+
 /** How long a service was away last, on the clock of the service, in milliseconds. */
 export class Absence {
   private began = 0;
@@ -40,17 +43,26 @@ export class Absence {
     this.ended = now;
   }
 
+  /** It is back, and was away until now. */
+  returned(now: number): void {
+    if (!this.isOver) this.ended = now;
+  }
+
   over(): void {
     this.isOver = true;
   }
 
-  /** Whether a window of this length that began before it has ended in it, and one that began in it is open. */
+  /** Whether a window of this length that began before it may have ended in it, and one that began in it be open. */
   covers(windowMs: number, now: number): boolean {
-    return windowMs <= this.ended - this.began && now < this.ended + windowMs;
+    return windowMs <= this.longest && now < this.ended + windowMs;
   }
 
   /** Whether it covers windows of any length. */
   isRemembered(now: number): boolean {
-    return this.covers(this.ended - this.began, now);
+    return this.covers(this.longest, now);
+  }
+
+  private get longest(): number {
+    return this.ended - this.began + NOTICED_APART_MS;
   }
 }

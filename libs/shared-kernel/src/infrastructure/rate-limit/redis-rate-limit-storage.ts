@@ -77,6 +77,9 @@ export class RedisRateLimitStorage extends RateLimitStorage implements OnApplica
     this.redis.defineCommand('countRequest', { numberOfKeys: 1, lua: COUNT });
     this.redis.defineCommand('giveBackRequest', { numberOfKeys: 1, lua: GIVE_BACK });
     this.redis.on('error', (error: Error) => this.logger.warn(`Redis: ${error.message}`));
+    // An instance without requests notices an absence as well: the others have counted in the database meanwhile.
+    this.redis.on('close', () => this.absence.noticed(clock.now().getTime()));
+    this.redis.on('ready', () => this.absence.returned(clock.now().getTime()));
   }
 
   async increment(key: string, ttl: number, limit: number, blockDuration: number, throttlerName: string) {
