@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Of Debian's `libfaketime`, by architecture. */
+/** Paths of Debian's `libfaketime`, by architecture. */
 const FAKETIME = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
   (name) => `/usr/lib/${name}/faketime/libfaketimeMT.so.1`,
 );
@@ -12,7 +12,7 @@ export const faketime = FAKETIME.find((path) => existsSync(path));
 const succeeds = (program: string, ...args: readonly string[]) =>
   spawnSync(program, args, { stdio: 'ignore', timeout: 5000 }).status === 0;
 
-/** What a machine may lack: in words, and whether it is there. */
+/** Equipment that a machine may lack: in words, and whether it is there. */
 const needs = {
   mounts: [
     'root, with the right to mount',

@@ -5,7 +5,7 @@ import { cpuMicros } from '../../bench/server-process.ts';
 import type { Server } from '../../bench/servers.ts';
 import { Postgres } from '../chaos/postgres.ts';
 
-/** What one request costs, the share of the idle service taken off. */
+/** The costs of one request, without the share of the idle service. */
 export interface Cost {
   readonly serviceCpuMs: number;
   readonly databaseCpuMs: number;
@@ -20,7 +20,7 @@ export interface Cost {
   readonly queueItems: number;
 }
 
-/** What the service and its database do while nobody asks for anything, in a second. */
+/** The work of the service and its database without requests, in a second. */
 export type Idle = Pick<Cost, 'serviceCpuMs' | 'databaseCpuMs' | 'walBytes' | 'transactions' | 'statements'>;
 
 type Counts = Idle;

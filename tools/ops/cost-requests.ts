@@ -15,13 +15,13 @@ import type { Drive } from './cost-meter.ts';
 
 /** Side by side, so that processes do not sleep between requests; few, so that hardly any lookups share a statement. */
 const CONNECTIONS = 4;
-/** Of a browser: it is stored with sessions and in the audit trail. */
+/** The name of a browser, which is stored with sessions and in the audit trail. */
 const AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
 export interface Kind {
   readonly name: string;
-  /** What is cheap is asked for more often: the kernel counts processor time in hundredths of a second. */
+  /** Cheap requests are sent more often: the kernel counts processor time in hundredths of a second. */
   readonly times: number;
   readonly drive: Drive;
 }

@@ -146,7 +146,7 @@ describe('kubernetes.yaml', () => {
   });
 });
 
-/** What haproxy says of these files, read one after the other. */
+/** The words of haproxy about these files, read one after the other. */
 async function checkedByHaproxy(...texts: readonly string[]): Promise<{ status: number | null; words: string[] }> {
   const directory = await mkdtemp(join(tmpdir(), 'gatehouse-haproxy-'));
   const env = { GATEHOUSE_CERTIFICATE: await selfSigned(directory) };

@@ -81,7 +81,7 @@ class Pair {
     this.instances = instances;
   }
 
-  /** Of the release before. */
+  /** The build of the release before. */
   static async start(lifetime: Lifetime, former: FormerBuild): Promise<Pair> {
     const sink = await SmtpSink.open(lifetime);
     const ports = [await freePort(), await freePort()] as const;
@@ -213,7 +213,7 @@ function optionsOf(build: Build, { former, haproxy, sink, ports, port }: Surroun
     smtpPort: sink.port,
     env: {
       BASE_URL: originOf(haproxy.port),
-      // What is begun and ended at a chosen instance comes from its own origin.
+      // Requests that begin and end at a chosen instance come from its own origin.
       TRUSTED_ORIGINS: ports.map(originOf).join(','),
       DRAIN_SECONDS: String(DRAIN_SECONDS),
       SERVICE_CREDENTIALS: CREDENTIAL,

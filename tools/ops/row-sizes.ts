@@ -24,7 +24,7 @@ const address = `'198.' || n % 251 || '.' || n / 251 % 251 || '.' || n / 63001 %
 const digest = (kind: string) => digestIn(`'${kind}' || n`);
 
 /**
- * What differs from row to row, by table; all else is as in the newest row that the service itself has stored. `where`
+ * Columns that differ from row to row, by table; all else is as in the newest row that the service itself has stored. `where`
  * chooses that row.
  */
 const TABLES: Readonly<Record<string, { readonly changes: Changes; readonly where?: string }>> = {

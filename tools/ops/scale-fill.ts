@@ -24,7 +24,7 @@ const SEEDED = 2000;
 /** Copies that are searched. */
 const SEARCHED = [101, 4711, 15_000];
 
-/** What `scale` computes of large tables, on real ones. @returns 1 when a table differs */
+/** Compares the computed sizes of large tables with real ones. @returns 1 when a table differs */
 export async function fillAndCompare(lifetime: Lifetime, rows: number, measured: Measured): Promise<number> {
   const machine = machineInWords();
   const database = await originals(lifetime);

@@ -7,7 +7,7 @@ import { bytesOf, type Measured } from './measured-costs.ts';
 const DAY_SECONDS = 86_400;
 const DAY_MS = 1000 * DAY_SECONDS;
 
-/** What is assumed of people and settings. Each is an option of the command. */
+/** Assumptions about people and settings. Each is an option of the command. */
 export const ASSUMPTIONS = {
   /** Share of the users who are active on a day. */
   active: 0.1,

@@ -87,7 +87,7 @@ describe('developer apps', () => {
     await page.getByRole('heading', { level: 1, name: 'Acme Calendar' }).waitFor();
     await page.getByRole('link', { name: 'https://orders.example.com', exact: true }).waitFor();
 
-    // They load when they are scrolled to, and must not be asked for after the deletion.
+    // The requests load when they are scrolled to, and must not be asked for after the deletion.
     const requests = page.getByRole('region', { name: 'Requests' });
     await requests.scrollIntoViewIfNeeded();
     await requests.getByRole('table').waitFor();

@@ -26,7 +26,7 @@ const WIDTH = 4;
 /** Requests with a password from one address in so many seconds, and how far the clocks of instances may differ. */
 const WINDOW_S = 15 * 60 + 60;
 const MOST_ATTEMPTS = 40;
-/** Of a session, in days. */
+/** The life of a session, in days. */
 const LIFE_DAYS = 7;
 
 export const clockSteps: Fault = {

@@ -41,7 +41,7 @@ async function fullDisk({ postgres, lifetime, size }: Stage): Promise<Figure[]> 
   disk.free();
   await sleep(1500);
   await load.stop();
-  // What waited is written by the next attempt.
+  // The next attempt writes what waited.
   await sleep(1000);
   const after = linesOf(log);
   const lost = (await metricsOf(service.port)).get('gatehouse_log_lines_lost_total') ?? Number.NaN;

@@ -82,7 +82,7 @@ export const namesFail: Fault = {
       const askedBefore = names.asked;
       tally.restart();
       await metricsOf(port);
-      // What is open goes on; the others need the name again.
+      // Open connections go on; new ones need the name again.
       await sink.behave('take');
       await postgres.query(CUT);
       const bursts = [];

@@ -52,7 +52,7 @@ function namedPipe(): string {
   return path;
 }
 
-/** What programs that share a pipe write into it. Nobody reads until each of them has logged all, and a while longer. */
+/** The output of programs that share a pipe. Nobody reads until each of them has logged all, and a while longer. */
 async function linesOf(...programs: readonly string[]): Promise<readonly string[]> {
   const path = namedPipe();
   const pipe = openSync(path, 'r+');

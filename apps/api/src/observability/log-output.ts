@@ -7,7 +7,7 @@ const lostLines = new Counter({
   help: 'Lines of the log that standard output did not take, because its disk is full or its reader is gone',
 });
 
-/** What waits while a disk is full or slow, in bytes; further lines are lost. */
+/** Bytes that wait while a disk is full or slow; further lines are lost. */
 const MOST_WAITING = 4 * 1024 * 1024;
 /** PIPE_BUF of Linux: workers share a pipe, and what one of them writes at once is not mixed with lines of another. */
 const MOST_AT_ONCE = 4096;
@@ -83,7 +83,7 @@ export class LogOutput implements DestinationStream {
     for (; this.begun; this.begun = this.take()) lostLines.inc(String(this.begun).split('\n').length - 1);
   }
 
-  /** Nobody can read the counter of lost lines any more. */
+  /** Lost lines are not counted: the counter cannot be read any more. */
   private flush(): void {
     if (this.state === 'writing') {
       pause(EXIT_PAUSE_MS);

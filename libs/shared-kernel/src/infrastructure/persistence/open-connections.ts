@@ -47,7 +47,7 @@ export function shareOpenConnections(pool: Pool): void {
   pool.on('release', (error, client) => {
     // Others are new and were not lent: they failed their check.
     if (!lent.delete(client)) return;
-    // It is idle, or removed, once the pool is done with it.
+    // The pool makes the connection idle, or removes it, after this event.
     process.nextTick(() => {
       if (isNoneOpen()) for (const { asking, error: reason } of waiting.splice(0)) answer(asking, reason);
       else if (!error && waiting.length > 0) attempt(waiting.shift()!.asking);

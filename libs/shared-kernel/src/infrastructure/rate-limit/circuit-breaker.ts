@@ -43,7 +43,7 @@ export class Absence {
     this.ended = now;
   }
 
-  /** It is back, and was away until now. */
+  /** The service is back, and was away until now. */
   returned(now: number): void {
     if (!this.isOver) this.ended = now;
   }

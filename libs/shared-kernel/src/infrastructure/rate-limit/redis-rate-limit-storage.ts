@@ -184,7 +184,7 @@ export class RedisRateLimitStorage extends RateLimitStorage implements OnApplica
   }
 }
 
-/** Of each key the window that refuses sooner, and longer. */
+/** The window of each key that refuses sooner, and longer. */
 function stricter<W extends OpenWindow>(windows: readonly (readonly [string, W])[]): ReadonlyMap<string, W> {
   // The last one of a key stays.
   return new Map(windows.toSorted(([, one], [, two]) => one.hits - two.hits || +one.endsAt - +two.endsAt));
