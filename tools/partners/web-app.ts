@@ -10,9 +10,9 @@ export interface WebApp {
   readonly signOut: (browser: AppBrowser) => Promise<Page>;
   /** Shows who is signed in. */
   readonly home: string;
-  /** It says that the user refused. */
+  /** Whether the app says that the user refused. */
   readonly tellsRefusals?: boolean;
-  /** It takes a reloaded answer for none. */
+  /** Whether the app takes a reloaded answer for none. */
   readonly takesReloads?: boolean;
   /** The access token is for Gatehouse's own API: the page lists organizations, also after the token has expired. */
   readonly callsApi?: boolean;
