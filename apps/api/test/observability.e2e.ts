@@ -6,6 +6,7 @@ import { Writable } from 'node:stream';
 import pg from 'pg';
 import { register } from 'prom-client';
 import { freshDatabase, type TestDatabase } from '#shared-kernel/testing/database';
+import { eventually } from '#shared-kernel/testing/outbox-kit';
 import { cookieOf } from './support/browser-like.ts';
 import { loadConfig } from '../src/config/config.ts';
 import { createApp } from '../src/create-app.ts';
@@ -222,6 +223,10 @@ describe('health', () => {
     app.get(Lifecycle).drain();
     const ready = await fetch(`${url}/health/ready`);
     expect([ready.status, await ready.json()]).toEqual([503, { status: 'draining', database: 'ok', ...running }]);
+    // A balancer was answered, so nothing is wrong.
+    const line = () => parsed().find(({ route, status }) => route === '/health/ready' && status === 503);
+    await eventually(() => line() !== undefined);
+    expect(line()).toMatchObject({ level: 'info' });
     expect(ready.headers.get('connection')).toBe('close');
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
     const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
