@@ -1,16 +1,24 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { freshDatabase, type TestDatabase } from '#shared-kernel/testing/database';
 import { freePort, Program } from '../apps/api/test/support/program.ts';
+import { Lifetime } from '../bench/lifetime.ts';
+import { Containers } from './ops/containers.ts';
+import { contents, life } from './ops/image-figures.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+/** A container starts otherwise on a machine that is a sandbox itself. */
+const confined = !existsSync('/run/systemd/system');
+const canBuild = existsSync('/etc/debian_version') && Containers.missing(confined).length === 0;
 /** Reading off what 180 packages load takes 10 s of one core. */
 const FILES_PATIENCE_MS = 5 * 60_000;
+const IMAGE_PATIENCE_MS = 5 * 60_000;
 
+const lifetime = new Lifetime();
 let directory = '';
 let files = '';
 let database: TestDatabase | undefined;
@@ -18,11 +26,13 @@ let database: TestDatabase | undefined;
 beforeAll(async () => {
   // Outside of the repository, so that nothing is found in its node_modules.
   directory = await mkdtemp(join(tmpdir(), 'gatehouse-files-'));
+  // The path in the build stage of the Containerfile.
   files = join(directory, 'gatehouse');
   execFileSync(process.execPath, ['tools/image-files.ts', files], { cwd: ROOT });
   database = await freshDatabase();
 }, FILES_PATIENCE_MS);
 afterAll(async () => {
+  await lifetime.release();
   await database?.drop();
   await rm(directory, { recursive: true, force: true });
 });
@@ -79,3 +89,28 @@ test('nothing for development is among them, and licences stay with their code',
   expect((await stat(join(files, 'node_modules/express/LICENSE'))).size).toBeGreaterThan(100);
   expect((await stat(join(files, 'bin/LICENSE'))).size).toBeGreaterThan(100);
 });
+
+// `npm run ops -- image` runs the build stage too, and holds the times against their limits.
+(canBuild ? test : test.skip)(
+  'the image that buildah makes of them has no more than it needs, and serves read-only until SIGTERM without losing a request',
+  async () => {
+    const tag = `localhost/gatehouse-test:${process.pid}`;
+    const containers = await Containers.find(lifetime, { confined });
+    const base = await containers.debianBase(lifetime);
+    lifetime.add(() => void containers.podman('rmi', '--force', tag));
+    containers.build(ROOT, [
+      '--quiet',
+      '--build-context',
+      `build=${directory}`,
+      '--build-arg',
+      `BASE=${base}`,
+      '--tag',
+      tag,
+    ]);
+    const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { readonly version: string };
+    const used = await life(lifetime, containers, tag, version);
+    const figures = [...contents(containers, tag), ...used.filter(({ measured }) => measured === undefined)];
+    expect(figures.filter(({ holds }) => !holds)).toEqual([]);
+  },
+  IMAGE_PATIENCE_MS,
+);

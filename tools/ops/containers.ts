@@ -24,11 +24,16 @@ export class Containers {
     this.#env = { ...process.env, ...env };
   }
 
-  /** @throws Error that names the missing programs */
-  static async find(lifetime: Lifetime, { confined }: { readonly confined: boolean }): Promise<Containers> {
-    const missing = ['buildah', 'podman', ...(confined ? ['runc'] : [])].filter(
+  /** The programs of these that this machine lacks. */
+  static missing(confined: boolean): string[] {
+    return ['buildah', 'podman', ...(confined ? ['runc'] : [])].filter(
       (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error,
     );
+  }
+
+  /** @throws Error that names the missing programs */
+  static async find(lifetime: Lifetime, { confined }: { readonly confined: boolean }): Promise<Containers> {
+    const missing = Containers.missing(confined);
     if (missing.length > 0) throw new Error(`Missing: ${missing.join(', ')}. Debian has packages of these names.`);
     if (!confined) return new Containers({});
     const directory = await mkdtemp(join(tmpdir(), 'gatehouse-image-'));
@@ -64,30 +69,44 @@ export class Containers {
   }
 
   /**
-   * The two bases of the Containerfile from packages of Debian and npm, for machines that reach no registry of images. They
-   * are what the public ones are: the smallest Debian, and the same with Node and npm.
+   * Imports a base for the Containerfile from the packages of the Debian that this machine runs: the libraries of Node, a
+   * shell, and what makes users. It is what the public base is, a small Debian.
    */
-  async debian(lifetime: Lifetime, npmVersion: string): Promise<typeof BASES> {
+  debianBase(lifetime: Lifetime): Promise<string> {
+    return this.#import(lifetime, BASES.base, '');
+  }
+
+  /** Imports a base for the build stage: the same with Node and npm. */
+  debianBuilder(lifetime: Lifetime, npmVersion: string): Promise<string> {
+    return this.#import(
+      lifetime,
+      BASES.builder,
+      `npm install --prefix npm --no-audit --no-fund npm@${npmVersion}
+mkdir -p usr/local/lib/node_modules usr/local/bin
+mv npm/node_modules/npm usr/local/lib/node_modules/
+ln -s ../lib/node_modules/npm/bin/npm-cli.js usr/local/bin/npm
+cp ${process.execPath} usr/local/bin/node
+tar -rf root.tar usr`,
+    );
+  }
+
+  /** @param additions shell commands that add to `root.tar` */
+  async #import(lifetime: Lifetime, name: string, additions: string): Promise<string> {
     const directory = await mkdtemp(join(tmpdir(), 'gatehouse-debian-'));
     lifetime.add(() => rm(directory, { recursive: true, force: true }));
+    // Packages list what is in /usr/bin as /bin. The files of users are written when base-passwd is installed.
     const script = `set -eu
-root=$1/root
-debootstrap --variant=minbase bookworm "$root"
-cd "$root"
-rm -rf var/lib/apt/lists/* var/cache/apt/* var/cache/debconf/* var/log/* usr/share/doc usr/share/info usr/share/locale usr/share/man
-tar -c . | podman import - ${BASES.base}
-npm install --prefix "$1/npm" --no-audit --no-fund npm@${npmVersion}
-mkdir -p usr/local/lib/node_modules
-cp -a "$1/npm/node_modules/npm" usr/local/lib/node_modules/
-ln -s ../lib/node_modules/npm/bin/npm-cli.js usr/local/bin/npm
-cp "$2" usr/local/bin/node
-tar -c . | podman import - ${BASES.builder}
+packages=$(apt-cache depends --installed --recurse --no-recommends --no-suggests --no-conflicts --no-breaks --no-replaces \\
+  --no-enhances base-files base-passwd coreutils dash findutils libstdc++6 login passwd | grep '^[a-z]')
+dpkg -L $packages | sed -E 's#^/(bin|sbin|lib[0-9]*)/#/usr/\\1/#; s#^/##' | sort -u |
+  grep -vE '^(\\.|usr/share/(doc|info|lintian|locale|man)/.*)?$' > files
+tar -cf root.tar --directory / --no-recursion --ignore-failed-read --files-from files
+tar -rPf root.tar --transform 's|.*/(.*)\\.master|etc/\\1|x' /usr/share/base-passwd/passwd.master /usr/share/base-passwd/group.master
+${additions}
+podman import root.tar ${name}
 `;
-    const { status } = spawnSync('sh', ['-c', script, 'sh', directory, process.execPath], {
-      env: this.#env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    if (status !== 0) throw new Error(`The bases are not made: ended with ${status}`);
-    return BASES;
+    const { status, stderr } = spawnSync('sh', ['-c', script], { cwd: directory, env: this.#env, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`The base ${name} is not made: ended with ${status}\n${stderr}`);
+    return name;
   }
 }

@@ -11,7 +11,7 @@ import { contents, life } from './image-figures.ts';
 const USAGE = `npm run ops -- image [options]     builds the image, runs it, and measures
 
   --base IMAGE, --builder IMAGE   instead of the public ones that the Containerfile names
-  --debian      makes both from packages of Debian and npm (needs root and debootstrap)
+  --debian      makes both from the packages of the Debian that this machine runs, and npm (needs root)
   --confined    for a machine that is a sandbox, without systemd (needs runc)
   --npmrc FILE  settings of npm in the build, such as a registry; they are in no layer
   --ca FILE     certificates that npm trusts in the build; default: NODE_EXTRA_CA_CERTS
@@ -40,9 +40,9 @@ function readOptions(args: readonly string[]) {
 
 async function build(lifetime: Lifetime, containers: Containers, tag: string, options: ReturnType<typeof readOptions>) {
   const said = async (program: string, ...args: string[]) => (await outputOf(program, args, ROOT)).trim();
-  const { base = options.base, builder = options.builder } = options.debian
-    ? await containers.debian(lifetime, await said('npm', '--version'))
-    : {};
+  const { debian } = options;
+  const base = debian ? await containers.debianBase(lifetime) : options.base;
+  const builder = debian ? await containers.debianBuilder(lifetime, await said('npm', '--version')) : options.builder;
   const commit = await said('git', 'describe', '--always', '--dirty', '--abbrev=12', '--exclude=*');
   const given = (name: string, text: (value: string) => string, value?: string) => (value ? [name, text(value)] : []);
   containers.build(ROOT, [
