@@ -136,6 +136,65 @@ describe('an index that is built beside requests', () => {
   });
 });
 
+test('an index of a partitioned table is built by partition, goes on where it stopped, and is made with later partitions', async () => {
+  class ByName extends OnlineMigration {
+    override async up(): Promise<void> {
+      await this.createIndexOfPartitions('toy_sale_name_index', 'toy_sale', '("name")');
+    }
+  }
+  await admin.query(`
+    create table toy_sale (month int, name text) partition by list (month);
+    create table toy_sale_1 partition of toy_sale for values in (1);
+    create table toy_sale_2 partition of toy_sale for values in (2);
+  `);
+  const found = async () => {
+    const { rows } = await admin.query<{ index: string }>(
+      `select concat_ws(' ', indexrelid::regclass, case when indisvalid then 'valid' else 'invalid' end) as index
+       from pg_index where indrelid::regclass::text like 'toy_sale%' order by 1`,
+    );
+    return rows.map(({ index }) => index);
+  };
+  migrations.push(ByName);
+  await blocker.query(`begin; insert into toy_sale_2 values (2, 'bear')`);
+  const building = migrate();
+  await until(async () => (await found()).length === 3);
+  const began = performance.now();
+  await admin.query(`insert into toy_sale values (1, 'duck'), (2, 'duck')`);
+  expect(performance.now() - began).toBeLessThan(500);
+  const { rowCount } = await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'gatehouse-migrate'`,
+  );
+  expect(rowCount).toBe(1);
+  await expect(building).rejects.toThrow();
+  await blocker.query('commit');
+  await expect(found()).resolves.toContain('toy_sale_name_index invalid');
+  await migrate();
+  await admin.query('create table toy_sale_3 partition of toy_sale for values in (3)');
+  await expect(found()).resolves.toEqual([
+    'toy_sale_1_name_index valid',
+    'toy_sale_2_name_index valid',
+    'toy_sale_3_name_idx valid',
+    'toy_sale_name_index valid',
+  ]);
+});
+
+test('an index with another definition takes the place of the one before, also in a run that is repeated', async () => {
+  class Replaced extends OnlineMigration {
+    override async up(): Promise<void> {
+      await this.replaceIndex('toy_name_index', 'on "toy" ("name", "id")');
+    }
+  }
+  await admin.query('create index toy_name_index on toy (name)');
+  migrations.push(Replaced);
+  await migrate();
+  await admin.query(`delete from mikro_orm_migrations where name = 'Replaced'`);
+  await migrate();
+  await expect(indexes()).resolves.toEqual(['toy_name_index valid']);
+  const { rows } = await admin.query(`select indexdef from pg_indexes where indexname = 'toy_name_index'`);
+  expect(rows).toEqual([{ indexdef: expect.stringContaining('(name, id)') }]);
+});
+
 test('a back-fill in batches changes every row, and holds no lock for longer than a batch', async () => {
   migrations.push(Colours);
   await admin.query('insert into toy select n from generate_series(1, 1000) as n');

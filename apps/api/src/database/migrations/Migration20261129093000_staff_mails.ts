@@ -1,13 +1,13 @@
-import { Migration } from '@mikro-orm/migrations';
+import { OnlineMigration } from '../online-migration.ts';
 
 /** Indexes by which staff find mails of a state or template, and what was given up. */
-export class Migration20261129093000_staff_mails extends Migration {
-  override up(): void {
-    this.addSql(`
-      create index "queue_item_mail_status_index" on "queue_item" ("status", "id") where lane = 'mail';
-      create index "queue_item_mail_kind_index" on "queue_item" ("kind", "id") where lane = 'mail';
-      create index "queue_item_dead_index" on "queue_item" ("lane", "id") where status = 'dead';
-    `);
+export class Migration20261129093000_staff_mails extends OnlineMigration {
+  override async up(): Promise<void> {
+    await this.createIndexes('queue_item', {
+      queue_item_mail_status_index: `("status", "id") where lane = 'mail'`,
+      queue_item_mail_kind_index: `("kind", "id") where lane = 'mail'`,
+      queue_item_dead_index: `("lane", "id") where status = 'dead'`,
+    });
   }
 
   override down(): void {

@@ -1,60 +1,45 @@
-import { Migration } from '@mikro-orm/migrations';
+import { OnlineMigration } from '../online-migration.ts';
 
-export class Migration20261129093811_staff_lists extends Migration {
-  override up(): void {
-    this.addSql(`
-      create index "organization_name_id_index" on "organization" ("name", "id");
-      create index "organization_created_at_id_index" on "organization" ("created_at", "id");
-
-      create index "invitation_created_at_id_index" on "invitation" ("created_at", "id");
-      create index "invitation_status_created_at_id_index" on "invitation" ("status", "created_at", "id");
-
-      create index "user_created_at_id_index" on "user" ("created_at", "id");
-      create index "user_name_id_index" on "user" ("name", "id");
-      create index "user_banned_index" on "user" ("created_at", "id") where banned;
-      create index "user_banned_email_index" on "user" ("email", "id") where banned;
-      create index "user_banned_name_index" on "user" ("name", "id") where banned;
-      create index "user_staff_index" on "user" ("role", "created_at", "id") where role <> 'user';
-      create index "user_unverified_index" on "user" ("created_at", "id") where email_verified = false;
-      create index "user_two_factor_index" on "user" ("created_at", "id") where two_factor_enabled;
-
-      create index "oauth_client_disabled_index" on "oauth_client" ("id") where disabled;
-      create index "oauth_client_trusted_index" on "oauth_client" ("id") where trusted;
-      create index "oauth_client_anonymous_index" on "oauth_client" ("id") where user_id is null;
-
-      drop index "oauth_grant_client_id_index";
-      create index "oauth_grant_client_id_id_index" on "oauth_grant" ("client_id", "id");
-
-      drop index "oauth_consent_client_id_index";
-      create index "oauth_consent_client_id_created_at_user_id_index" on "oauth_consent" ("client_id", "created_at", "user_id");
-      create index "oauth_consent_created_at_user_id_client_id_index" on "oauth_consent" ("created_at", "user_id", "client_id");
-
-      create index "api_key_disabled_index" on "api_key" ("id") where not enabled;
-
-      drop index "session_ip_address_index";
-      create index "session_ip_address_id_index" on "session" ("ip_address", "id");
-
-      create index "billing_account_link_updated_index" on "billing_account_link" ("updated_at", "id");
-    `);
-    // As for organizations: a role that may create in the database can install the extension; where that fails, a search
-    // for a part of a name reads all clients.
-    this.addSql(`
-      do $$ begin
-        create extension if not exists pg_trgm;
-        create index "oauth_client_search_index" on "oauth_client" using gin ("name" gin_trgm_ops);
-      exception
-        when insufficient_privilege or feature_not_supported or undefined_file or undefined_object then
-          raise notice 'no index for the search of clients: %', sqlerrm;
-      end $$;
-    `);
+export class Migration20261129093811_staff_lists extends OnlineMigration {
+  override async up(): Promise<void> {
+    await this.createIndexes('organization', {
+      organization_name_id_index: `("name", "id")`,
+      organization_created_at_id_index: `("created_at", "id")`,
+    });
+    await this.createIndexes('invitation', {
+      invitation_created_at_id_index: `("created_at", "id")`,
+      invitation_status_created_at_id_index: `("status", "created_at", "id")`,
+    });
+    await this.createIndexes('user', {
+      user_created_at_id_index: `("created_at", "id")`,
+      user_name_id_index: `("name", "id")`,
+      user_banned_index: `("created_at", "id") where banned`,
+      user_banned_email_index: `("email", "id") where banned`,
+      user_banned_name_index: `("name", "id") where banned`,
+      user_staff_index: `("role", "created_at", "id") where role <> 'user'`,
+      user_unverified_index: `("created_at", "id") where email_verified = false`,
+      user_two_factor_index: `("created_at", "id") where two_factor_enabled`,
+    });
+    await this.createIndexes('oauth_client', {
+      oauth_client_disabled_index: `("id") where disabled`,
+      oauth_client_trusted_index: `("id") where trusted`,
+      oauth_client_anonymous_index: `("id") where user_id is null`,
+    });
+    await this.createIndexes('oauth_grant', { oauth_grant_client_id_id_index: `("client_id", "id")` });
+    await this.dropIndex('oauth_grant_client_id_index');
+    await this.createIndexes('oauth_consent', {
+      oauth_consent_client_id_created_at_user_id_index: `("client_id", "created_at", "user_id")`,
+      oauth_consent_created_at_user_id_client_id_index: `("created_at", "user_id", "client_id")`,
+    });
+    await this.dropIndex('oauth_consent_client_id_index');
+    await this.createIndexes('api_key', { api_key_disabled_index: `("id") where not enabled` });
+    await this.createIndexes('billing_account_link', { billing_account_link_updated_index: `("updated_at", "id")` });
+    await this.createSearchIndex('oauth_client_search_index', 'oauth_client', ['name']);
   }
 
   override down(): void {
     this.addSql(`
       drop index "api_key_disabled_index";
-
-      drop index "session_ip_address_id_index";
-      create index "session_ip_address_index" on "session" ("ip_address");
 
       drop index "billing_account_link_updated_index";
 

@@ -1,12 +1,13 @@
-import { Migration } from '@mikro-orm/migrations';
+import { OnlineMigration } from '../online-migration.ts';
 
 /** Acts of staff include those as a user: what they did as anyone is found in the order of time (libs/shared-kernel). */
-export class Migration20261129174500_acts_of_staff extends Migration {
-  override up(): void {
-    this.addSql(`
-      create index "audit_entry_impersonated_index" on "audit_entry" ("occurred_at", "id")
-        where "impersonator_id" is not null;
-    `);
+export class Migration20261129174500_acts_of_staff extends OnlineMigration {
+  override async up(): Promise<void> {
+    await this.createIndexOfPartitions(
+      'audit_entry_impersonated_index',
+      'audit_entry',
+      `("occurred_at", "id") where "impersonator_id" is not null`,
+    );
   }
 
   override down(): void {

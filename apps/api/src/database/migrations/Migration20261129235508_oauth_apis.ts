@@ -9,8 +9,6 @@ export class Migration20261129235508_oauth_apis extends Migration {
       create table "oauth_api_scope" ("name" text not null, "identifier" text not null, "description" text not null, "position" smallint null, primary key ("name"));
       create index "oauth_api_scope_identifier_index" on "oauth_api_scope" ("identifier");
 
-      create index "oauth_client_rights_index" on "oauth_client" ("id") where own_resources <> '[]' or calls_resources <> '[]';
-
       alter table "oauth_api" add constraint "oauth_api_format_check" check (token_format in ('opaque', 'jwt'));
       alter table "oauth_api" add constraint "oauth_api_algorithm_check" check (signing_algorithm in ('RS256', 'ES256'));
       alter table "oauth_api" add constraint "oauth_api_life_check" check (token_format <> 'jwt' or coalesce(token_life_seconds, 0) <= 600);
@@ -21,8 +19,6 @@ export class Migration20261129235508_oauth_apis extends Migration {
     this.addSql(`
       drop table if exists "oauth_api" cascade;
       drop table if exists "oauth_api_scope" cascade;
-
-      drop index "oauth_client_rights_index";
     `);
   }
 }
