@@ -1,22 +1,34 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freshDatabase, type TestDatabase } from '#shared-kernel/testing/database';
 import { Lifetime } from '../../bench/lifetime.ts';
+import { run } from '../../bench/processes.ts';
+import { releaseBefore } from './release.ts';
+import { buildOf } from './release-build.ts';
 import { upgrade } from './upgrade.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PATIENCE_MS = 240_000;
+/** The first run on a machine installs the packages of that release. */
+const RELEASE_PATIENCE_MS = 10 * 60_000;
 const lifetime = new Lifetime();
 let database: TestDatabase;
 
-beforeAll(async () => {
+beforeEach(async () => {
   database = await freshDatabase();
 });
-afterAll(async () => {
+afterEach(async () => {
   await lifetime.release();
   await database.drop();
 });
+
+async function query(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
 
 test(
   'a migration that takes away what the build before needs is found by its load and its reads, and nothing else is',
@@ -24,12 +36,7 @@ test(
     const figures = await upgrade(lifetime, {
       root: ROOT,
       databaseUrl: database.url,
-      async migrate() {
-        const client = new pg.Client({ connectionString: database.url });
-        await client.connect();
-        await client.query('alter table api_key rename column remaining to uses_left');
-        await client.end();
-      },
+      migrate: () => query('alter table api_key rename column remaining to uses_left'),
       seconds: 2,
     });
     const found = (what: string) => figures.find(({ text }) => text.endsWith(` ${what}`))!.examples;
@@ -40,4 +47,29 @@ test(
     expect(found('signed out')).toEqual([]);
   },
   PATIENCE_MS,
+);
+
+const release = releaseBefore(ROOT);
+
+// `npm run ops -- previous-release` holds this against a quiet machine, where nobody is told to come back.
+(typeof release === 'string' ? test.skip : test)(
+  'the release before serves while this build migrates its database, and after that',
+  async () => {
+    const databaseUrl = database.url;
+    await query('drop schema public cascade; create schema public');
+    const figures = await upgrade(lifetime, {
+      root: await buildOf(release as Exclude<typeof release, string>),
+      databaseUrl,
+      migrate: () =>
+        run(process.execPath, ['dist/apps/api/src/migrate.js'], ROOT, { DATABASE_URL: databaseUrl }).then(
+          () => undefined,
+        ),
+      seconds: 2,
+    });
+    const missed = figures.filter(
+      ({ holds, examples }) => !holds && !examples?.every((line) => line.includes('"status":503')),
+    );
+    expect(missed.filter(({ text }) => !text.includes('told to come back'))).toEqual([]);
+  },
+  RELEASE_PATIENCE_MS,
 );
