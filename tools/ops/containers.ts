@@ -86,7 +86,8 @@ mkdir -p usr/local/lib/node_modules usr/local/bin
 mv npm/node_modules/npm usr/local/lib/node_modules/
 ln -s ../lib/node_modules/npm/bin/npm-cli.js usr/local/bin/npm
 cp ${process.execPath} usr/local/bin/node
-tar -rf root.tar usr`,
+find usr ! -type d > added
+tar -rf root.tar --no-recursion --files-from added`,
     );
   }
 
@@ -98,7 +99,7 @@ tar -rf root.tar usr`,
     const script = `set -eu
 packages=$(apt-cache depends --installed --recurse --no-recommends --no-suggests --no-conflicts --no-breaks --no-replaces \\
   --no-enhances base-files base-passwd coreutils dash findutils libstdc++6 login passwd | grep '^[a-z]')
-dpkg -L $packages | sed -E 's#^/(bin|sbin|lib[0-9]*)/#/usr/\\1/#; s#^/##' | sort -u |
+dpkg -L $packages | sed -nE 's#^/(bin|sbin|lib[0-9]*)/#/usr/\\1/#; s#^/(.+)#\\1#p' | sort -u |
   grep -vE '^(\\.|usr/share/(doc|info|lintian|locale|man)/.*)?$' > files
 tar -cf root.tar --directory / --no-recursion --ignore-failed-read --files-from files
 tar -rPf root.tar --transform 's|.*/(.*)\\.master|etc/\\1|x' /usr/share/base-passwd/passwd.master /usr/share/base-passwd/group.master
