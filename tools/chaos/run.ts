@@ -7,7 +7,7 @@ import { faults } from './faults/index.ts';
 import { missing } from './needs.ts';
 import { Postgres } from './postgres.ts';
 
-const LIMIT_MS = { smoke: 10 * 60_000, short: 10 * 60_000, default: 30 * 60_000, long: 120 * 60_000 };
+const LIMIT_MS = { smoke: 10 * 60_000, short: 10 * 60_000, default: 60 * 60_000, long: 120 * 60_000 };
 const EXAMPLES = 5;
 const SMOKE_AT_ONCE = 2;
 

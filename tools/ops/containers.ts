@@ -69,7 +69,7 @@ export class Containers {
   }
 
   /**
-   * Imports a base for the Containerfile from the packages of the Debian that this machine runs: the libraries of Node, a
+   * Imports a base for the Containerfile, until the lifetime ends, from the packages of the Debian that this machine runs: the libraries of Node, a
    * shell, and what makes users. It is what the public base is, a small Debian.
    */
   debianBase(lifetime: Lifetime): Promise<string> {
@@ -108,6 +108,7 @@ podman import root.tar ${name}
 `;
     const { status, stderr } = spawnSync('sh', ['-c', script], { cwd: directory, env: this.#env, encoding: 'utf8' });
     if (status !== 0) throw new Error(`The base ${name} is not made: ended with ${status}\n${stderr}`);
+    lifetime.add(() => void this.podman('rmi', '--force', name));
     return name;
   }
 }

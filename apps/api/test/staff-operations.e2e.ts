@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { StaffRoles } from '#identity';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { statementsOf } from '#shared-kernel/testing/counted-statements';
@@ -54,6 +55,11 @@ interface Mail {
 type Mails = { readonly items: readonly Mail[]; readonly total: number; readonly nextCursor: string | null };
 const listed = async (filters: Readonly<Record<string, string>>) =>
   (await staff<Mails>(`emails?${new URLSearchParams(filters)}`)).body;
+
+test('no job of a test application runs by the clock of the machine', () => {
+  const jobs = [...app.app.get(SchedulerRegistry).getCronJobs().values()];
+  expect(jobs.map(({ isActive }) => isActive)).toEqual([false]);
+});
 
 describe('a mail that the server refuses', () => {
   const email = 'refused@example.com';

@@ -1,4 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
@@ -68,6 +69,8 @@ export async function startTestApp(
   const logger = log ? createLogger('info', { write: log }) : pino({ level: config.LOG_LEVEL });
   const there = { PORT: Number(environment.PORT ?? 0), HOST: '127.0.0.1' };
   const { app } = await startService({ ...config, ...there }, { ...parts, clock, logger });
+  // Jobs run when a test says so: the clock of the machine would run them every ten minutes in the middle of any test.
+  for (const job of app.get(SchedulerRegistry).getCronJobs().values()) await job.stop();
   const { port } = app.getHttpServer().address() as AddressInfo;
   const instances = instancesOn(database.url).add(app);
   const side = new SideConnection(database.url);
