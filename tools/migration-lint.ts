@@ -8,8 +8,8 @@ import { join } from 'node:path';
 // Whether the SQL of a migration can run while the release before serves requests: squawk knows locks and rewrites of
 // tables, the rules here what it does not look at (ADR 106).
 
-/** The last migration in a transaction that the rules would refuse; those up to it are not judged. It changes the queue alone, which is small. */
-export const JUDGED_AFTER = 'Migration20261124181500_queue_keys';
+/** The last migration of 0.5.0, the last release before the rules; those up to it are not judged. */
+export const JUDGED_AFTER = 'Migration20261124003000_queue';
 
 const ROOT = join(import.meta.dirname, '..');
 /** The program itself: the one of the package starts another Node first. */

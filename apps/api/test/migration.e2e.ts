@@ -115,6 +115,15 @@ test('a connection that is lost ends the migration, instead of leaving it waitin
   await expect(Promise.race([outcome, sleep(5000, 'hangs', { ref: false })])).resolves.toBe('failed');
 });
 
+test('where the extension for searches is in a schema that is not searched, all migrations but its indexes are applied', async () => {
+  await undo('Migration20261129061500_staff_reading');
+  await admin.query('drop extension if exists pg_trgm cascade; create schema elsewhere');
+  await admin.query('create extension pg_trgm schema elsewhere');
+  await migrateDatabase(database.url);
+  const { rows } = await admin.query(`select from pg_indexes where indexname ~ '^(user|oauth_client)_search_index$'`);
+  expect(rows).toEqual([]);
+});
+
 test('where the extension for searches is out of reach, all but its index is made', async () => {
   const role = `tenant_${process.pid}`;
   await admin.query(`create role ${role} login password 'tenant'`);

@@ -10,10 +10,13 @@ import { LOCK_TIMEOUT_MS } from './online-migration.ts';
 
 /** Any number, the same for all instances of this application. */
 const MIGRATION_LOCK = 0x6a7e_4053;
+const APPLICATION = 'gatehouse-migrate';
 /** Where MikroORM remembers what it has applied. */
 const TABLE = 'mikro_orm_migrations';
 const TURN_POLL_MS = 100;
 const ATTEMPTS = 30;
+/** How often an operator is told for what a migration waits. */
+const WATCH_MS = 5000;
 /** Requests that waited behind the last attempt get their turn. */
 const PAUSE_MS = 1000;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -82,20 +85,26 @@ async function applyMigrations(url: string, say: Say): Promise<void> {
     driverOptions: {
       connectionString: url,
       max: 1,
-      application_name: 'gatehouse-migrate',
+      application_name: APPLICATION,
       keepAlive: true,
       onConnect: (client: ClientBase) => awaitTurn(client, say),
       onPoolCreated: (pool: Pool) => guardPool(pool, () => undefined),
     },
   });
   let current = 'The list of migrations';
+  const watch = setInterval(async () => {
+    const holders = await holdersFor(url).catch(() => '');
+    if (holders !== '') say(`${current} waits for ${holders}. Requests go on meanwhile.`);
+  }, WATCH_MS);
   try {
     orm.migrator.on('migrating', ({ name }) => void (current = name));
-    await orm.migrator.up();
+    const applied = await orm.migrator.up();
+    if (applied.length > 0) say(`Migrations applied: ${applied.length}. The last one is ${applied.at(-1)!.name}.`);
   } catch (error) {
     if (!isWaitForLocks(error)) throw error;
     throw new TablesInUse(`${current} waits for tables in use. ${await oldestTransactions(orm)}`, { cause: error });
   } finally {
+    clearInterval(watch);
     await orm.close(true);
   }
 }
@@ -114,16 +123,38 @@ async function awaitTurn(client: ClientBase, say: Say): Promise<void> {
   await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
 }
 
+/** A row of `pg_stat_activity`, which shows transactions of other roles to members of `pg_read_all_stats` only. */
+const HOLDER = `format('pid %s (%s%s)', pid, application_name, coalesce(
+  ', ' || state || ', for ' || floor(extract(epoch from now() - xact_start)) || ' s', ' of the role ' || usename))`;
+
 /** Likely holders of a lock that was not to be had, in a sentence. */
 async function oldestTransactions(orm: MikroORM): Promise<string> {
   const holders: { holder: string }[] = await orm.em.getConnection().execute(
-    `select format('pid %s (%s, %s, for %s s)', pid, application_name, state, floor(extract(epoch from now() - xact_start))) as holder
-     from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
-     order by xact_start limit 3`,
+    `select ${HOLDER} as holder from pg_stat_activity a
+     where datname = current_database() and pid <> pg_backend_pid() and (xact_start is not null
+       or exists (select from pg_locks l where l.pid = a.pid and l.locktype = 'relation' and l.granted))
+     order by xact_start nulls first limit 3`,
   );
   if (holders.length === 0) return 'No transaction is open any more.';
   return `The oldest transactions: ${holders.map(({ holder }) => holder).join(', ')}.`;
+}
+
+/** Those for which a migration waits now. A concurrent build waits for long ones in silence. */
+async function holdersFor(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ holder: string }>(
+      `select ${HOLDER} as holder from pg_stat_activity where pid in (
+         select unnest(pg_blocking_pids(pid)) from pg_stat_activity
+         where datname = current_database() and application_name = $1)`,
+      [APPLICATION],
+    );
+    return rows.map(({ holder }) => holder).join(', ');
+  } finally {
+    await client.end();
+  }
 }
 
 function isWaitForLocks(error: unknown): boolean {

@@ -7,7 +7,7 @@ import { traceIdOf, type Tracing } from './tracing.ts';
 /** A request that reached no route: its path may be anything, so it is left out. */
 const NO_ROUTE = '-';
 
-/** Its 503 answers a balancer, and is no failure. */
+/** A balancer asks it: 503 says that the instance ends, or that its database is away, which the requests that failed say. */
 const PROBE = '/health/ready';
 
 /** The series of a route is looked up once, not at each request. */
@@ -36,7 +36,8 @@ export function observeRequests(
       const traceId = traceIdOf(request, tracing);
       const ids = { requestId: requestIdOf(request), ...(traceId !== undefined && { traceId }) };
       const line = { ...ids, method, route, status, ms: Math.round(ms * 10) / 10 };
-      if (status >= 500 && route !== PROBE) logger.error(line, 'request');
+      if (status === 503 && route === PROBE) logger.warn(line, 'request');
+      else if (status >= 500) logger.error(line, 'request');
       else if (isRead) logger.debug(line, 'request');
       else logger.info(line, 'request');
     });

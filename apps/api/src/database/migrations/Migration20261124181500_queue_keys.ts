@@ -1,39 +1,45 @@
-import { Migration } from '@mikro-orm/migrations';
+import { OnlineMigration } from '../online-migration.ts';
 
 /**
  * Items of the queue may have a key; objects of the billing platform that are to be read again become such items. Instances
  * of the version before go on with `billing_refetch`, from which a trigger copies what they ask for; the next release drops
  * the table with its trigger.
  */
-export class Migration20261124181500_queue_keys extends Migration {
-  override up(): void {
-    this.addSql(`
+export class Migration20261124181500_queue_keys extends OnlineMigration {
+  override async up(): Promise<void> {
+    await this.execute(`alter table "queue_item" add column if not exists "key" text null`);
+    await this.execute(`
       alter table "queue_item"
-        add column "key" text null,
-        drop constraint "queue_item_payload_check",
+        drop constraint if exists "queue_item_payload_check",
         add constraint "queue_item_payload_check"
-          check ((status in ('pending', 'dead') and key is null) = (payload is not null));
-      create unique index "queue_item_key_unique" on "queue_item" ("lane", "kind", "key") where status = 'pending' and key is not null;
+          check ((status in ('pending', 'dead') and key is null) = (payload is not null)) not valid
     `);
-    this.addSql(`
-      create function "billing_refetch_to_queue"() returns trigger language plpgsql as $$ begin
+    await this.execute(`alter table "queue_item" validate constraint "queue_item_payload_check"`);
+    await this.createIndex(
+      'queue_item_key_unique',
+      `on "queue_item" ("lane", "kind", "key") where status = 'pending' and key is not null`,
+      { unique: true },
+    );
+    await this.execute(`
+      create or replace function "billing_refetch_to_queue"() returns trigger language plpgsql as $$ begin
         insert into "queue_item" ("id", "lane", "kind", "key", "status", "attempts", "created_at", "due_at")
           values (gen_random_uuid(), 'refetch', new."kind", new."id", 'pending', 0, new."due_at", new."due_at")
           on conflict ("lane", "kind", "key") where status = 'pending' and key is not null
           do update set "id" = excluded."id", "attempts" = 0, "is_claimed" = false,
             "due_at" = least("queue_item"."due_at", excluded."due_at");
         return null;
-      end $$;
+      end $$
     `);
     // A claim has attempts: an instance of the version before reads the object by itself.
-    this.addSql(`
-      create trigger "billing_refetch_to_queue" after insert or update on "billing_refetch"
-        for each row when (new.attempts = 0) execute function "billing_refetch_to_queue"();
+    await this.execute(`
+      create or replace trigger "billing_refetch_to_queue" after insert or update on "billing_refetch"
+        for each row when (new.attempts = 0) execute function "billing_refetch_to_queue"()
     `);
-    // While the table is locked by the statement before, so that nothing is asked for in between.
-    this.addSql(`
+    // What was asked for before the trigger was there. An object that is read twice is as it was.
+    await this.execute(`
       insert into "queue_item" ("id", "lane", "kind", "key", "status", "attempts", "created_at", "due_at")
-        select gen_random_uuid(), 'refetch', "kind", "id", 'pending', 0, "due_at", "due_at" from "billing_refetch";
+        select gen_random_uuid(), 'refetch', "kind", "id", 'pending', 0, "due_at", "due_at" from "billing_refetch"
+        on conflict ("lane", "kind", "key") where status = 'pending' and key is not null do nothing
     `);
   }
 
@@ -45,8 +51,6 @@ export class Migration20261124181500_queue_keys extends Migration {
         select "kind", "key", "due_at", 0 from "queue_item" where lane = 'refetch' and status = 'pending'
         on conflict do nothing;
       delete from "queue_item" where key is not null;
-    `);
-    this.addSql(`
       set local gatehouse.drops = 'queue_item.key';
       alter table "queue_item"
         drop constraint "queue_item_payload_check",

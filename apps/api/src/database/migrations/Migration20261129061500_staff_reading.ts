@@ -8,23 +8,19 @@ import { OnlineMigration } from '../online-migration.ts';
  */
 export class Migration20261129061500_staff_reading extends OnlineMigration {
   private readonly ofEntries = {
-    impersonator_id: `("impersonator_id", "occurred_at", "id") where "impersonator_id" is not null`,
-    request_id: `("request_id") where "request_id" is not null`,
-    reason: `("reason", "occurred_at", "id") where "reason" is not null`,
-    refused: `("occurred_at", "id") where "outcome" = 'refused'`,
-    staff: `("occurred_at", "id") where "actor_kind" = 'staff'`,
-    sign_in: `("account_id", "outcome", "occurred_at", "id") where "action" = 'session.started'`,
+    impersonator_id_index: `("impersonator_id", "occurred_at", "id") where "impersonator_id" is not null`,
+    request_id_index: `("request_id") where "request_id" is not null`,
+    reason_index: `("reason", "occurred_at", "id") where "reason" is not null`,
+    refused_index: `("occurred_at", "id") where "outcome" = 'refused'`,
+    staff_index: `("occurred_at", "id") where "actor_kind" = 'staff'`,
+    sign_in_index: `("account_id", "outcome", "occurred_at", "id") where "action" = 'session.started'`,
   };
 
   override async up(): Promise<void> {
-    for (const [name, definition] of Object.entries(this.ofEntries)) {
-      await this.createIndexOfPartitions(`audit_entry_${name}_index`, 'audit_entry', definition);
-    }
-    await this.createIndexOfPartitions(
-      'audit_person_ip_address_index',
-      'audit_person',
-      `("ip_address", "occurred_at", "entry_id") where "ip_address" is not null`,
-    );
+    await this.createIndexesOfPartitions('audit_entry', this.ofEntries);
+    await this.createIndexesOfPartitions('audit_person', {
+      ip_address_index: `("ip_address", "occurred_at", "entry_id") where "ip_address" is not null`,
+    });
     await this.createIndexes('session', { session_ip_address_id_index: `("ip_address", "id")` });
     await this.createIndexes('api_key', { api_key_start_index: `("start")` });
     await this.execute(`alter table "queue_item" add column if not exists "addressee" text null`);
@@ -35,10 +31,12 @@ export class Migration20261129061500_staff_reading extends OnlineMigration {
   }
 
   override down(): void {
-    this.addSql(`drop index if exists "user_search_index";`);
-    this.addSql(`alter table "queue_item" drop column "addressee";`);
-    this.addSql(`drop index "api_key_start_index", "session_ip_address_id_index", "audit_person_ip_address_index";`);
-    const names = Object.keys(this.ofEntries).map((name) => `"audit_entry_${name}_index"`);
-    this.addSql(`drop index ${names.join(', ')};`);
+    const names = Object.keys(this.ofEntries).map((end) => `"audit_entry_${end}"`);
+    this.addSql(`
+      drop index if exists "user_search_index";
+      alter table "queue_item" drop column "addressee";
+      drop index "api_key_start_index", "session_ip_address_id_index", "audit_person_ip_address_index";
+      drop index ${names.join(', ')};
+    `);
   }
 }

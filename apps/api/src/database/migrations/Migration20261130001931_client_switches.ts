@@ -11,8 +11,8 @@ export class Migration20261130001931_client_switches extends OnlineMigration {
   }
 
   override down(): void {
-    this.addSql(`drop index "oauth_client_rights_index";`);
     this.addSql(`
+      drop index "oauth_client_rights_index";
       alter table "oauth_client" drop column "switches";
     `);
   }
