@@ -16,7 +16,7 @@ import { readStaffOptions, staff } from './staff.ts';
 import { webhooks } from './webhooks.ts';
 
 const root = join(import.meta.dirname, '..');
-const SMOKE_LIMIT_MS = 5 * 60_000;
+const SMOKE_LIMIT_MS = 10 * 60_000;
 const WEBHOOKS_LIMIT_MS = 10 * 60_000;
 /** Most of it for seeding. */
 const ENTITLEMENTS_LIMIT_MS = 60 * 60_000;

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { freshDatabase } from '#shared-kernel/testing/database';
 import { expect, test } from '@jest/globals';
 
-const PATIENCE_MS = 5 * 60_000;
+const PATIENCE_MS = 10 * 60_000;
 
 test(
   'every benchmark starts, and gets right answers only, for a moment and without its peer',

@@ -14,8 +14,6 @@ runtime = "runc"
 default_ulimits = ["nofile=4096:4096", "nproc=4096:4096"]
 `;
 
-const BASES = { base: 'localhost/gatehouse-base', builder: 'localhost/gatehouse-builder' };
-
 /** buildah and podman of this machine. */
 export class Containers {
   readonly #env: NodeJS.ProcessEnv;
@@ -69,30 +67,33 @@ export class Containers {
   }
 
   /**
-   * Imports a base for the Containerfile, until the lifetime ends, from the packages of the Debian that this machine runs: the libraries of Node, a
-   * shell, and what makes users. It is what the public base is, a small Debian.
+   * Imports a base for the Containerfile from the packages of the Debian that this machine runs: the libraries of Node, a
+   * shell and `useradd`, without the list of packages that a scanner reads. It needs root.
+   * @returns its name, until the lifetime ends
    */
   debianBase(lifetime: Lifetime): Promise<string> {
-    return this.#import(lifetime, BASES.base, '');
+    return this.#import(lifetime, 'gatehouse-base', '');
   }
 
-  /** Imports a base for the build stage: the same with Node and npm. */
+  /** Imports a base for the build stage: the same files with Node and npm. */
   debianBuilder(lifetime: Lifetime, npmVersion: string): Promise<string> {
     return this.#import(
       lifetime,
-      BASES.builder,
+      'gatehouse-builder',
       `npm install --prefix npm --no-audit --no-fund npm@${npmVersion}
 mkdir -p usr/local/lib/node_modules usr/local/bin
 mv npm/node_modules/npm usr/local/lib/node_modules/
 ln -s ../lib/node_modules/npm/bin/npm-cli.js usr/local/bin/npm
-cp ${process.execPath} usr/local/bin/node
+cp "$1" usr/local/bin/node
 find usr ! -type d > added
 tar -rf root.tar --no-recursion --files-from added`,
     );
   }
 
-  /** @param additions shell commands that add to `root.tar` */
-  async #import(lifetime: Lifetime, name: string, additions: string): Promise<string> {
+  /** @param additions shell commands that add to `root.tar`; `$1` is the path of Node */
+  async #import(lifetime: Lifetime, repository: string, additions: string): Promise<string> {
+    // Two runs at once make one each.
+    const name = `localhost/${repository}:${process.pid}`;
     const directory = await mkdtemp(join(tmpdir(), 'gatehouse-debian-'));
     lifetime.add(() => rm(directory, { recursive: true, force: true }));
     // Packages list what is in /usr/bin as /bin. The files of users are written when base-passwd is installed.
@@ -106,7 +107,11 @@ tar -rPf root.tar --transform 's|.*/(.*)\\.master|etc/\\1|x' /usr/share/base-pas
 ${additions}
 podman import root.tar ${name}
 `;
-    const { status, stderr } = spawnSync('sh', ['-c', script], { cwd: directory, env: this.#env, encoding: 'utf8' });
+    const { status, stderr } = spawnSync('sh', ['-c', script, 'sh', process.execPath], {
+      cwd: directory,
+      env: this.#env,
+      encoding: 'utf8',
+    });
     if (status !== 0) throw new Error(`The base ${name} is not made: ended with ${status}\n${stderr}`);
     lifetime.add(() => void this.podman('rmi', '--force', name));
     return name;

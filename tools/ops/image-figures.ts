@@ -16,6 +16,7 @@ const USER = '10001:10001';
 const SIZE_MIB = 350;
 const READY_PATIENCE_MS = 60_000;
 const IN_FLIGHT = 50;
+const LONGEST_S = 600;
 /** The service needs none of them, and an intruder could use each. */
 const TOOLS = ['cc', 'gcc', 'g++', 'make', 'npm', 'npx', 'corepack', 'yarn', 'python3', 'git', 'curl', 'wget'];
 const PAGES = ['/sign-in', '/account', '/api/reference', '/api/reference/swagger-ui.css', '/api/openapi.json'];
@@ -132,6 +133,9 @@ class Container {
       name,
       '--network',
       'host',
+      // One that nobody stops, because its program was killed, stops by itself.
+      '--timeout',
+      `${LONGEST_S}`,
       '--log-driver',
       'k8s-file',
       // Nothing can be written, not even below /tmp and /run.

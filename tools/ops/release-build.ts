@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, symlink } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../../bench/processes.ts';
@@ -12,31 +12,36 @@ const CACHE = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'gat
 /** Builds a release by its own means. @returns its folder */
 export async function buildOf({ commit }: Release): Promise<string> {
   const folder = join(CACHE, commit);
-  const stamp = join(folder, '.built');
-  if (!existsSync(stamp)) {
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
-    const archive = join(folder, '.source.tar');
-    await run('git', ['archive', `--output=${archive}`, commit], ROOT);
-    await run('tar', ['-xf', archive], folder);
-    await rm(archive);
+  if (existsSync(folder)) {
+    await givePackages(folder);
+    return folder;
   }
-  await givePackages(folder, existsSync(stamp));
-  if (!existsSync(stamp)) {
-    await run(process.execPath, ['tools/build.ts'], folder);
-    await writeFile(stamp, '');
+  // Another run may build the same release: the first one that is complete stays.
+  const own = `${folder}.${process.pid}`;
+  await mkdir(own, { recursive: true });
+  try {
+    const archive = join(own, '.source.tar');
+    await run('git', ['archive', `--output=${archive}`, commit], ROOT);
+    await run('tar', ['-xf', archive], own);
+    await rm(archive);
+    await givePackages(own);
+    // Among tests NODE_ENV says so, and the console would be built for that.
+    await run(process.execPath, ['tools/build.ts'], own, { NODE_ENV: 'production' });
+    await rename(own, folder).catch((error: unknown) => existsSync(folder) || Promise.reject(error));
+  } finally {
+    await rm(own, { recursive: true, force: true });
   }
   return folder;
 }
 
 /** The packages of this folder where the lock files are the same, else those of the release. */
-async function givePackages(folder: string, isBuilt: boolean): Promise<void> {
+async function givePackages(folder: string): Promise<void> {
   const packages = join(folder, 'node_modules');
   const [own, other] = [ROOT, folder].map((each) => readFileSync(join(each, 'package-lock.json'), 'utf8'));
   if (own === other) {
     await rm(packages, { recursive: true, force: true });
     await symlink(join(ROOT, 'node_modules'), packages);
-  } else if (!isBuilt || !existsSync(join(packages, '.package-lock.json'))) {
+  } else if (!existsSync(join(packages, '.package-lock.json'))) {
     console.log('Other packages than here: npm ci, which takes minutes once');
     await rm(packages, { recursive: true, force: true });
     await run('npm', ['ci', '--no-audit', '--no-fund'], folder);

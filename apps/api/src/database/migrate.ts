@@ -92,10 +92,8 @@ async function applyMigrations(url: string, say: Say): Promise<void> {
     },
   });
   let current = 'The list of migrations';
-  const watch = setInterval(async () => {
-    const holders = await holdersFor(url).catch(() => '');
-    if (holders !== '') say(`${current} waits for ${holders}. Requests go on meanwhile.`);
-  }, WATCH_MS);
+  const sayWait = (holders: string) => holders && say(`${current} waits for ${holders}. Requests go on meanwhile.`);
+  const watch = setInterval(() => void holdersFor(url).then(sayWait, () => undefined), WATCH_MS);
   try {
     orm.migrator.on('migrating', ({ name }) => void (current = name));
     const applied = await orm.migrator.up();

@@ -36,13 +36,16 @@ export function observeRequests(
       const traceId = traceIdOf(request, tracing);
       const ids = { requestId: requestIdOf(request), ...(traceId !== undefined && { traceId }) };
       const line = { ...ids, method, route, status, ms: Math.round(ms * 10) / 10 };
-      if (status === 503 && route === PROBE) logger.warn(line, 'request');
-      else if (status >= 500) logger.error(line, 'request');
-      else if (isRead) logger.debug(line, 'request');
-      else logger.info(line, 'request');
+      logger[levelOf(route, status, isRead)](line, 'request');
     });
     next();
   };
+}
+
+function levelOf(route: string, status: number, isRead: boolean): 'debug' | 'info' | 'warn' | 'error' {
+  if (status === 503 && route === PROBE) return 'warn';
+  if (status >= 500) return 'error';
+  return isRead ? 'debug' : 'info';
 }
 
 function observe(method: string, route: string, status: number, seconds: number): void {
