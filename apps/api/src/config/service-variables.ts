@@ -238,7 +238,7 @@ export const serviceVariables = {
   }),
 
   AUDIT_COPY_URL: trail('auditCopyUrl', plain(checked('the `file:` URL of a directory', isDirectoryUrl)), {
-    doc: 'Directory that gets a copy of the audit trail each minute, `file:///var/backups/gatehouse-audit`: ids and actions, neither names nor addresses. `npm run staff -- after-restore` reads it after a restore of the database, so it belongs on another disk. It must exist, and all instances must see the same one.',
+    doc: 'Directory that gets a copy of the audit trail each minute, `file:///var/backups/gatehouse-audit`: ids and actions, neither names nor addresses. `npm run staff -- after-restore` reads it after a restore of the database, so it belongs on another disk. All instances must see the same one. While it does not exist or may not be written, the service runs, and the alert `GatehouseAuditCopyLate` says so.',
     otherwise: 'no copy is made',
   }),
 };
