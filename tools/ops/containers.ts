@@ -92,7 +92,7 @@ tar -rf root.tar --no-recursion --files-from added`,
 
   /** @param additions shell commands that add to `root.tar`; `$1` is the path of Node */
   async #import(lifetime: Lifetime, repository: string, additions: string): Promise<string> {
-    // Two runs at once make one each.
+    // Each of two runs at once has its own.
     const name = `localhost/${repository}:${process.pid}`;
     const directory = await mkdtemp(join(tmpdir(), 'gatehouse-debian-'));
     lifetime.add(() => rm(directory, { recursive: true, force: true }));

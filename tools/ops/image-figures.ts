@@ -133,7 +133,7 @@ class Container {
       name,
       '--network',
       'host',
-      // One that nobody stops, because its program was killed, stops by itself.
+      // A container whose program was killed is stopped by nobody else.
       '--timeout',
       `${LONGEST_S}`,
       '--log-driver',

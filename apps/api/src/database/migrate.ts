@@ -137,7 +137,7 @@ async function oldestTransactions(orm: MikroORM): Promise<string> {
   return `The oldest transactions: ${holders.map(({ holder }) => holder).join(', ')}.`;
 }
 
-/** Those for which a migration waits now. A concurrent build waits for long ones in silence. */
+/** Transactions for which a migration waits now. A concurrent build waits for long ones in silence. */
 async function holdersFor(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);

@@ -7,7 +7,7 @@ import { traceIdOf, type Tracing } from './tracing.ts';
 /** A request that reached no route: its path may be anything, so it is left out. */
 const NO_ROUTE = '-';
 
-/** A balancer asks it: 503 says that the instance ends, or that its database is away, which the requests that failed say. */
+/** The route that a balancer asks. Its 503 says that the instance ends, or that the database is away, of which failed requests tell. */
 const PROBE = '/health/ready';
 
 /** The series of a route is looked up once, not at each request. */

@@ -35,7 +35,7 @@ export class Migration20261124181500_queue_keys extends OnlineMigration {
       create or replace trigger "billing_refetch_to_queue" after insert or update on "billing_refetch"
         for each row when (new.attempts = 0) execute function "billing_refetch_to_queue"()
     `);
-    // What was asked for before the trigger was there. An object that is read twice is as it was.
+    // Objects that were asked for before the trigger was there. Reading one twice changes nothing.
     await this.execute(`
       insert into "queue_item" ("id", "lane", "kind", "key", "status", "attempts", "created_at", "due_at")
         select gen_random_uuid(), 'refetch', "kind", "id", 'pending', 0, "due_at", "due_at" from "billing_refetch"
