@@ -8,7 +8,8 @@ await runProgram(async () => {
   const config = loadConfig();
   const database = await openDatabase(config);
   try {
-    await migrateDatabase(database.directUrl, console.warn, directVariable(config));
+    const applied = await migrateDatabase(database.directUrl, console.warn, directVariable(config));
+    if (applied.length > 0) console.log(`Migrations applied: ${applied.length}. The last one is ${applied.at(-1)}.`);
     console.log('The database is up to date.');
   } finally {
     await database.close();

@@ -29,16 +29,19 @@ type Say = (line: string) => void;
 /**
  * Instances and commands that migrate at the same time do so one after the other; the later ones find nothing to do.
  * @param variable that the URL is of
+ * @returns the names of the migrations that were applied here
  * @throws Error in words for operators when the database is not available, or others keep tables locked
  */
 export async function migrateDatabase(
   url: string,
   say: Say = () => undefined,
   variable = 'DATABASE_URL',
-): Promise<void> {
+): Promise<readonly string[]> {
+  const applied: string[] = [];
   for (let attempt = 1; ; attempt++) {
     try {
-      return await recognizingOutages(() => applyMigrations(url, say));
+      await recognizingOutages(() => applyMigrations(url, say, applied));
+      return applied;
     } catch (error) {
       const held = causes(error).find((cause) => cause instanceof TablesInUse);
       if (!held) throw inWords(error, url, variable);
@@ -77,7 +80,8 @@ function inWords(error: unknown, url: string, variable: string): Error {
 /** A lock was not to be had in time. Its message says for which migration, and who may hold it. */
 class TablesInUse extends Error {}
 
-async function applyMigrations(url: string, say: Say): Promise<void> {
+/** @param applied gets the names of those that are complete, also where a later one fails */
+async function applyMigrations(url: string, say: Say, applied: string[]): Promise<void> {
   const options = ormOptions({ url, poolSize: 1, warn: () => undefined });
   const orm = await MikroORM.init({
     ...options,
@@ -96,8 +100,8 @@ async function applyMigrations(url: string, say: Say): Promise<void> {
   const watch = setInterval(() => void holdersFor(url).then(sayWait, () => undefined), WATCH_MS);
   try {
     orm.migrator.on('migrating', ({ name }) => void (current = name));
-    const applied = await orm.migrator.up();
-    if (applied.length > 0) say(`Migrations applied: ${applied.length}. The last one is ${applied.at(-1)!.name}.`);
+    orm.migrator.on('migrated', ({ name }) => applied.push(name));
+    await orm.migrator.up();
   } catch (error) {
     if (!isWaitForLocks(error)) throw error;
     throw new TablesInUse(`${current} waits for tables in use. ${await oldestTransactions(orm)}`, { cause: error });
