@@ -100,7 +100,7 @@ async function applyMigrations(url: string, say: Say, applied: string[]): Promis
   const watch = setInterval(() => void holdersFor(url).then(sayWait, () => undefined), WATCH_MS);
   try {
     orm.migrator.on('migrating', ({ name }) => void (current = name));
-    orm.migrator.on('migrated', ({ name }) => applied.push(name));
+    orm.migrator.on('migrated', ({ name }) => void applied.push(name));
     await orm.migrator.up();
   } catch (error) {
     if (!isWaitForLocks(error)) throw error;
