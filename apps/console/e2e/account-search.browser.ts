@@ -16,6 +16,14 @@ const line = (page: Page, group: string, name: string | RegExp) =>
 async function open(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('option').first().waitFor();
+  await box(page).and(page.locator(':focus')).waitFor();
+}
+
+/** A dialog gives the focus back after it has gone, which would take it from a list that was opened before. */
+async function leaveDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expectCount(page.getByRole('dialog'), 0);
+  await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor();
 }
 
 describe('the palette of the account area', () => {
@@ -51,9 +59,7 @@ describe('the palette of the account area', () => {
     // A dialog keeps the focus.
     await page.keyboard.press('Control+k');
     await expectCount(page.getByRole('listbox'), 0);
-    await page.keyboard.press('Escape');
-    await expectCount(page.getByRole('dialog'), 0);
-    await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor();
+    await leaveDialog(page);
 
     // By another word than its label, and an act of every page.
     await open(page);
@@ -95,8 +101,7 @@ describe('the palette of the account area', () => {
     await line(page, 'Elsewhere', /^Invitations\s*Acme Orders$/).waitFor();
     await line(page, 'Actions', 'Invite people').click();
     await page.getByRole('dialog', { name: 'Invite people to Blue Harbor' }).waitFor();
-    await page.keyboard.press('Escape');
-    await expectCount(page.getByRole('dialog'), 0);
+    await leaveDialog(page);
 
     await open(page);
     await page.keyboard.type('acme teams');

@@ -7,7 +7,8 @@ import { click, visit } from './support/steps.ts';
 
 const consoleApp = useConsoleApp();
 
-const saved = (page: Page) => page.getByRole('status').getByText('Saved.');
+/** Also where a menu is open, which hides it from `getByRole`. */
+const saved = (page: Page) => page.locator('[role=status]').getByText('Saved.');
 
 /** Saves another name, and returns when the page says so. */
 async function save(page: Page, name: string): Promise<void> {
