@@ -137,7 +137,7 @@ describe('an index that is built beside requests', () => {
     expect(told[0]).toMatch(
       /^UniqueNames waits for pid \d+ \(a long report, idle in transaction, for \d+ s\)\. Requests go on meanwhile\.$/,
     );
-    expect(said[0]).toBe('Another instance or command migrates the database. Waiting for its end.');
+    expect(said).toEqual(['Another instance or command migrates the database. Waiting for its end.']);
     await expect(indexes()).resolves.toEqual(['toy_name_unique valid']);
   });
 });

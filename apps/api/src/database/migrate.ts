@@ -10,7 +10,6 @@ import { LOCK_TIMEOUT_MS } from './online-migration.ts';
 
 /** Any number, the same for all instances of this application. */
 const MIGRATION_LOCK = 0x6a7e_4053;
-const APPLICATION = 'gatehouse-migrate';
 /** Where MikroORM remembers what it has applied. */
 const TABLE = 'mikro_orm_migrations';
 const TURN_POLL_MS = 100;
@@ -83,21 +82,24 @@ class TablesInUse extends Error {}
 /** @param applied gets the names of those that are complete, also where a later one fails */
 async function applyMigrations(url: string, say: Say, applied: string[]): Promise<void> {
   const options = ormOptions({ url, poolSize: 1, warn: () => undefined });
+  let pid: number | undefined;
   const orm = await MikroORM.init({
     ...options,
     // Not those of the application: a migration may take minutes, and so may the wait for its turn.
     driverOptions: {
       connectionString: url,
       max: 1,
-      application_name: APPLICATION,
+      application_name: 'gatehouse-migrate',
       keepAlive: true,
-      onConnect: (client: ClientBase) => awaitTurn(client, say),
+      async onConnect(client: ClientBase) {
+        pid = await awaitTurn(client, say);
+      },
       onPoolCreated: (pool: Pool) => guardPool(pool, () => undefined),
     },
   });
   let current = 'The list of migrations';
   const sayWait = (holders: string) => holders && say(`${current} waits for ${holders}. Requests go on meanwhile.`);
-  const watch = setInterval(() => void holdersFor(url).then(sayWait, () => undefined), WATCH_MS);
+  const watch = setInterval(() => pid && void holdersFor(pid, url).then(sayWait, () => undefined), WATCH_MS);
   try {
     orm.migrator.on('migrating', ({ name }) => void (current = name));
     orm.migrator.on('migrated', ({ name }) => void applied.push(name));
@@ -115,14 +117,16 @@ async function applyMigrations(url: string, say: Say, applied: string[]): Promis
  * The migrating connection itself holds the lock, so losing the connection also releases the lock. It asks again and
  * again instead of waiting in PostgreSQL: a statement that waits there is a transaction, and a concurrent build of an index
  * by the instance whose turn it is would wait for its end.
+ * @returns the process of PostgreSQL that serves the connection
  */
-async function awaitTurn(client: ClientBase, say: Say): Promise<void> {
-  const lock = `select pg_try_advisory_lock(${MIGRATION_LOCK}) as taken`;
-  for (let polls = 0; !(await client.query<{ taken: boolean }>(lock)).rows[0]?.taken; polls++) {
-    if (polls === 0) say('Another instance or command migrates the database. Waiting for its end.');
-    await sleep(TURN_POLL_MS);
-  }
+async function awaitTurn(client: ClientBase, say: Say): Promise<number> {
+  const lock = `select pg_try_advisory_lock(${MIGRATION_LOCK}) as taken, pg_backend_pid() as pid`;
+  const ask = async () => (await client.query<{ taken: boolean; pid: number }>(lock)).rows[0]!;
+  let turn = await ask();
+  if (!turn.taken) say('Another instance or command migrates the database. Waiting for its end.');
+  for (; !turn.taken; turn = await ask()) await sleep(TURN_POLL_MS);
   await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  return turn.pid;
 }
 
 /** A row of `pg_stat_activity`, which shows transactions of other roles to members of `pg_read_all_stats` only. */
@@ -141,17 +145,15 @@ async function oldestTransactions(orm: MikroORM): Promise<string> {
   return `The oldest transactions: ${holders.map(({ holder }) => holder).join(', ')}.`;
 }
 
-/** Transactions for which a migration waits now. A concurrent build waits for long ones in silence. */
-async function holdersFor(url: string): Promise<string> {
+/** Transactions for which the migrating connection waits now. A concurrent build waits for long ones in silence. */
+async function holdersFor(pid: number, url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query<{ holder: string }>(
-      `select ${HOLDER} as holder from pg_stat_activity where pid in (
-         select unnest(pg_blocking_pids(pid)) from pg_stat_activity
-         where datname = current_database() and application_name = $1)`,
-      [APPLICATION],
+      `select ${HOLDER} as holder from pg_stat_activity where pid = any (pg_blocking_pids($1))`,
+      [pid],
     );
     return rows.map(({ holder }) => holder).join(', ');
   } finally {
